@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/Answers.h"
+#include "Engine/Notation/Evaluator.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -82,7 +83,8 @@ PDLConstraintFunction Answers::ask(const Native &native) {
   return [&native, memory](PatternRewriter &rewriter, PDLResultList &results,
                            ArrayRef<PDLValue> arguments) {
     Answers *kept = open;
-    if (!kept)
+    // A number that stands for an unknown one is another one next time.
+    if (!kept || Arithmetic::current)
       return native.function(rewriter, results, arguments);
     Question question = {&native, kept->settings.getAsOpaquePointer()};
     for (PDLValue argument : arguments)

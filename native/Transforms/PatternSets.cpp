@@ -45,8 +45,9 @@ void BlockPackMatmulsOp::populatePatterns(RewritePatternSet &patterns) {
 }
 
 /// Whether a pack or unpack may move across the user of this operand. An unpack
-/// stays if it has other users, which would compute its source again in tiles of
-/// their own, or if the user is a reshape that is returned: a view of the result.
+/// stays if it has other users, which would compute its source again in tiles
+/// of their own, or if the user is a reshape that is returned: a view of the
+/// result.
 static bool mayPropagate(OpOperand *operand) {
   if (!operand->get().getDefiningOp<linalg::UnPackOp>())
     return true;

@@ -338,8 +338,8 @@ static Value buildCondition(OpBuilder &builder, const Dims &dims) {
 
 /// The operation itself where all is proved that joined dims take for granted.
 /// Else both branches of a check that it holds get a copy; the one for which it
-/// does. The copies say for how many dims, from the innermost one, it is decided
-/// whether they join with the one before.
+/// does. The copies say for how many dims, from the innermost one, it is
+/// decided whether they join with the one before.
 static Operation *guarded(PatternRewriter &rewriter, const Dims &dims) {
   Operation *op = dims.op;
   Value condition = buildCondition(rewriter, dims);

@@ -54,8 +54,11 @@ Verdict tenon::evaluate(const Rule &rule, Operation *root) {
   Verdict verdict = evaluate(rule.pattern, root, NativeRegistry::get());
   if (!verdict.matched || !rule.hasSetAll(root))
     return verdict;
-  return {false, verdict.held, rule.location, "settled: attribute",
-          "it has the attributes that the rule sets"};
+  verdict.matched = false;
+  verdict.where = rule.location;
+  verdict.kind = "settled: attribute";
+  verdict.reason = "it has the attributes that the rule sets";
+  return verdict;
 }
 
 //===----------------------------------------------------------------------===//

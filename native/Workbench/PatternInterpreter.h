@@ -51,7 +51,8 @@ Verdict evaluate(mlir::pdl::PatternOp pattern, mlir::Operation *root,
 /// What a rule that is about to fire on `root` shows.
 Shown shownBy(const Rule &rule, mlir::Operation *root);
 
-/// The verdict of a rule, which leaves alone what has all attributes that it sets.
+/// The verdict of a rule, which leaves alone what has all attributes that it
+/// sets.
 Verdict evaluate(const Rule &rule, mlir::Operation *root);
 
 } // namespace tenon

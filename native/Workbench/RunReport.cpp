@@ -207,7 +207,8 @@ void RunReport::beginFiring(const Rule &rule, Operation *root) {
     scope = root;
   firings.push_back({&rule, static_cast<unsigned>(applications.size() - 1),
                      root->getName().getStringRef().str(),
-                     placeText(root->getLoc()), nameOf(scope)});
+                     placeText(root->getLoc()), nameOf(scope), std::nullopt,
+                     std::nullopt, Changes()});
   if (mayPrint(rule))
     firings.back().before = archive.add(scope);
   firingBegan = watch.milliseconds();

@@ -53,11 +53,12 @@ Tracing::Tracing(cl::OptionCategory &category)
                    "constants are left out), what went in (00-input.mlir), "
                    "and a table of\n"
                    "operations by stage (ops.txt)")},
-      diffProgram{"diff-program", cl::cat(category), cl::value_desc("PROGRAM"),
-                  cl::desc("With --dump-stages: run PROGRAM on the files before "
-                           "and after each stage\n"
-                           "that changed the IR, one pair after the other: "
-                           "vimdiff, meld, 'diff -y'")} {}
+      diffProgram{
+          "diff-program", cl::cat(category), cl::value_desc("PROGRAM"),
+          cl::desc("With --dump-stages: run PROGRAM on the files before "
+                   "and after each stage\n"
+                   "that changed the IR, one pair after the other: "
+                   "vimdiff, meld, 'diff -y'")} {}
 
 bool Tracing::wantsTrace() const {
   return trace.getNumOccurrences() != 0 || traceIR;

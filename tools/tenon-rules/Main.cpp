@@ -16,6 +16,7 @@
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Loaders.h"
+#include "Prove.h"
 #include "RegisterAll.h"
 #include "Test.h"
 #include "Workbench/RuleVerdict.h"
@@ -57,6 +58,10 @@ static constexpr StringLiteral kOverview =
                                           alone, and both programs are run on
                                           random data; prints the first payload
                                           on which they differ
+  tenon-rules prove [--rule=NAME] [FILE...]
+                                          proves for all sizes, at ranks 1 to 4,
+                                          that a rule keeps what is computed, or
+                                          refutes it, or says why it cannot
   tenon-rules expand FILE...              the plain PDLL that rule files mean, which
                                           mlir-pdll takes as it stands
   tenon-rules prelude                     the PDLL file that declares all natives
@@ -77,7 +82,7 @@ namespace {
 struct Options {
   cl::OptionCategory category{"tenon-rules"};
   cl::opt<std::string> command{cl::Positional,
-                               cl::desc("check|list|doc|test|expand|prelude|"
+                               cl::desc("check|list|doc|test|prove|expand|prelude|"
                                         "natives|compile-database")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
@@ -384,7 +389,8 @@ static LogicalResult checkFlags(const Options &options) {
   for (const cl::Option *option : std::initializer_list<const cl::Option *>{
            &options.payloads, &options.seed, &options.rule,
            &options.changed})
-    if (option->getNumOccurrences() && !isTest)
+    if (option->getNumOccurrences() && !isTest &&
+        !(option == &options.rule && options.command == "prove"))
       return FlagError() << "-" << (option->ArgStr.size() > 1 ? "-" : "")
                          << option->ArgStr
                          << " is for the command test, and not for '"
@@ -448,10 +454,10 @@ int main(int argc, char **argv) {
     printDatabase(*engine);
     return EXIT_SUCCESS;
   }
-  if (!llvm::is_contained({"check", "list", "doc", "expand", "test"},
+  if (!llvm::is_contained({"check", "list", "doc", "expand", "test", "prove"},
                           command)) {
     static constexpr StringLiteral kCommands[] = {
-        "check",  "list",    "doc",     "test",
+        "check",  "list",    "doc",     "test",            "prove",
         "expand", "prelude", "natives", "compile-database"};
     toolError() << (command.empty() ? "no command is given"
                                     : "there is no command '" + command + "'")
@@ -460,6 +466,17 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   Progress progress;
+  if (command == "prove") {
+    if (failed(options.loaders.addIrdl(registry)))
+      return EXIT_FAILURE;
+    std::vector<std::string> names =
+        namesOf(options, SearchPath(engine->rulesPath, "rules"));
+    LogicalResult result = proveRules(
+        names, options.rule, !options.rule.empty(), *engine, registry);
+    bool printed = succeeded(finishStandardOutput());
+    return succeeded(result) && !names.empty() && printed ? EXIT_SUCCESS
+                                                          : EXIT_FAILURE;
+  }
   if (command == "test") {
     if (failed(options.loaders.addIrdl(registry)))
       return EXIT_FAILURE;

@@ -9,7 +9,6 @@
 #include "Engine/Contracts.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
-#include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
 #include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
@@ -39,10 +38,8 @@ static constexpr unsigned kSeconds = 30;
 static constexpr unsigned kRestarts = 5;
 
 namespace {
-/// A process that tests a rule.
+/// What the process that tests a rule has told.
 struct TestProcess {
-  WorkerProcess process;
-  TestedRule *tested = nullptr;
   std::string underWay;
   RuleTester::Step step = RuleTester::Step::Reading;
   unsigned restarts = 0;
@@ -60,10 +57,9 @@ public:
            llvm::function_ref<void(TestedRule &)> tell);
 
 private:
-  void start(TestProcess &worker, TestedRule &tested, unsigned restarts = 0);
-  void test(TestProcess &worker, WorkerProcess::Tell tell);
-  void take(TestProcess &worker, const json::Object &told);
-  void end(TestProcess &worker, int status);
+  void test(const TestedRule &tested, WorkerProcess::Tell tell);
+  void take(TestedRule &tested, TestProcess &process, const json::Object &told);
+  bool end(TestedRule &tested, TestProcess &process, int status);
 
   const TestRequest &request;
   const TestAttributes &attributes;
@@ -71,22 +67,14 @@ private:
 };
 } // namespace
 
-void Tests::start(TestProcess &worker, TestedRule &tested, unsigned restarts) {
-  worker = TestProcess();
-  worker.restarts = restarts;
-  worker.tested = &tested;
-  worker.process.start([&](WorkerProcess::Tell tell) { test(worker, tell); });
-}
-
 /// What the process of a rule does.
-void Tests::test(TestProcess &worker, WorkerProcess::Tell tell) {
+void Tests::test(const TestedRule &tested, WorkerProcess::Tell tell) {
   std::signal(SIGALRM, SIG_DFL);
   rlimit none{0, 0};
   ::setrlimit(RLIMIT_CORE, &none);
   auto tellObject = [&](json::Object told) {
     tell(llvm::formatv("{0}", json::Value(std::move(told))).str());
   };
-  const TestedRule &tested = *worker.tested;
   auto utf8 = [](const std::string &text) { return json::fixUTF8(text); };
   RuleTester tester(*tested.set, *tested.rule, *tested.loops, *tested.checked,
                     attributes, engine, request.settings,
@@ -109,17 +97,18 @@ void Tests::test(TestProcess &worker, WorkerProcess::Tell tell) {
                           {"after", utf8(report.after)}});
 }
 
-void Tests::take(TestProcess &worker, const json::Object &told) {
+void Tests::take(TestedRule &tested, TestProcess &process,
+                 const json::Object &told) {
   auto text = [&](StringRef name) {
     return told.getString(name).value_or("").str();
   };
   if (told.getString("enter")) {
-    worker.underWay = text("enter");
-    worker.step = RuleTester::Step(*told.getInteger("step"));
+    process.underWay = text("enter");
+    process.step = RuleTester::Step(*told.getInteger("step"));
     return;
   }
-  worker.hasReported = true;
-  RuleTestReport &report = worker.tested->report;
+  process.hasReported = true;
+  RuleTestReport &report = tested.report;
   report.made = *told.getInteger("made");
   report.varied = *told.getInteger("varied");
   report.given = *told.getInteger("given");
@@ -133,58 +122,53 @@ void Tests::take(TestProcess &worker, const json::Object &told) {
   report.after = text("after");
 }
 
-/// The process has gone; without a report it has crashed.
-void Tests::end(TestProcess &worker, int status) {
-  if (worker.hasReported)
-    return;
+/// The process has gone; without a report it has crashed. Returns whether the
+/// rule is done.
+bool Tests::end(TestedRule &tested, TestProcess &process, int status) {
+  if (process.hasReported)
+    return true;
   bool isLate = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
-  RuleTestReport &report = worker.tested->report;
-  bool isOfRule = worker.step == RuleTester::Step::Applying ||
-                  (worker.step == RuleTester::Step::RunningAfter && !isLate);
-  if (!isOfRule && worker.restarts < kRestarts) {
-    worker.tested->crashing.push_back(worker.underWay);
-    return start(worker, *worker.tested, worker.restarts + 1);
+  RuleTestReport &report = tested.report;
+  bool isOfRule = process.step == RuleTester::Step::Applying ||
+                  (process.step == RuleTester::Step::RunningAfter && !isLate);
+  if (!isOfRule && process.restarts < kRestarts) {
+    tested.crashing.push_back(process.underWay);
+    unsigned restarts = process.restarts + 1;
+    process = TestProcess();
+    process.restarts = restarts;
+    return false;
   }
   std::string what =
       isLate ? "takes longer than " + std::to_string(kSeconds) + " s"
              : "crashes";
   if (!isOfRule) {
     report.check = "a payload " + what + " before the rule is applied";
-    report.place = worker.tested->rule->place();
-    return;
+    report.place = tested.rule->place();
+    return true;
   }
-  report.wrong = worker.step == RuleTester::Step::Applying
+  report.wrong = process.step == RuleTester::Step::Applying
                      ? "applying it " + what
                      : "what it makes " + what;
-  report.before = worker.underWay;
+  report.before = process.underWay;
+  return true;
 }
 
 void Tests::run(MutableArrayRef<TestedRule> rules, unsigned jobs,
                 llvm::function_ref<void(TestedRule &)> tell) {
-  std::vector<TestProcess> workers(std::max(1u, jobs));
-  size_t next = 0;
-  auto processOf = [](const TestProcess &worker) { return &worker.process; };
-  while (true) {
-    for (TestProcess &worker : workers)
-      if (!worker.process.isRunning() && next < rules.size()) {
-        Progress::enter("testing " + rules[next].rule->name);
-        start(worker, rules[next++]);
-      }
-    std::vector<size_t> ready =
-        WorkerProcess::waitForAny(llvm::map_to_vector(workers, processOf));
-    if (ready.empty())
-      return;
-    for (size_t number : ready) {
-      TestProcess &worker = workers[number];
-      auto takeOf = [&](const json::Object &told) { take(worker, told); };
-      std::optional<int> status = worker.process.receive(takeOf);
-      if (!status)
-        continue;
-      end(worker, *status);
-      if (!worker.process.isRunning())
-        tell(*worker.tested);
-    }
-  }
+  std::vector<TestProcess> processes(rules.size());
+  WorkerProcess::forEach(
+      rules.size(), jobs,
+      [&](size_t i) { return "testing " + rules[i].rule->name; },
+      [&](size_t i, WorkerProcess::Tell tellTool) { test(rules[i], tellTool); },
+      [&](size_t i, const json::Object &told) {
+        take(rules[i], processes[i], told);
+      },
+      [&](size_t i, int status) {
+        bool isDone = end(rules[i], processes[i], status);
+        if (isDone)
+          tell(rules[i]);
+        return isDone;
+      });
 }
 
 LogicalResult tenon::testRules(const TestRequest &request,

@@ -102,3 +102,35 @@ WorkerProcess::receive(llvm::function_ref<void(const json::Object &)> take) {
   received = rest.str();
   return std::nullopt;
 }
+
+void WorkerProcess::forEach(
+    size_t count, unsigned jobs, llvm::function_ref<std::string(size_t)> name,
+    llvm::function_ref<void(size_t, Tell)> work,
+    llvm::function_ref<void(size_t, const json::Object &)> take,
+    llvm::function_ref<bool(size_t, int)> end) {
+  std::vector<WorkerProcess> workers(std::max(1u, jobs));
+  std::vector<size_t> pieces(workers.size());
+  auto start = [&](size_t number, size_t piece) {
+    pieces[number] = piece;
+    Progress::enter(name(piece));
+    workers[number].start([&](Tell tell) { work(piece, tell); });
+  };
+  size_t next = 0;
+  while (true) {
+    std::vector<const WorkerProcess *> processes;
+    for (size_t number = 0; number < workers.size(); ++number) {
+      if (!workers[number].isRunning() && next < count)
+        start(number, next++);
+      processes.push_back(&workers[number]);
+    }
+    std::vector<size_t> ready = waitForAny(processes);
+    if (ready.empty())
+      return;
+    for (size_t number : ready) {
+      std::optional<int> status = workers[number].receive(
+          [&](const json::Object &told) { take(pieces[number], told); });
+      if (status && !end(pieces[number], *status))
+        start(number, pieces[number]);
+    }
+  }
+}

@@ -30,6 +30,18 @@ public:
 
   bool isRunning() const { return output >= 0; }
 
+  /// Does `count` pieces of work, each in a process and at most `jobs` at a
+  /// time. `take` gets the number of a piece and what its process told; `end`
+  /// the status of the process, as waitpid gives it, and returns whether the
+  /// piece is done. If it is not, a new process begins it again. Progress shows
+  /// the `name` of the piece that was begun last.
+  static void
+  forEach(size_t count, unsigned jobs,
+          llvm::function_ref<std::string(size_t)> name,
+          llvm::function_ref<void(size_t, Tell)> work,
+          llvm::function_ref<void(size_t, const llvm::json::Object &)> take,
+          llvm::function_ref<bool(size_t, int)> end);
+
   /// Waits until one of the processes has told something or has ended. Returns
   /// their numbers; none if no process is running.
   static std::vector<size_t>

@@ -100,7 +100,7 @@ std::optional<Computed> Evaluator::compare(const Computed &left,
     if (first.size() != second.size() &&
         std::min(first.size(), second.size()) != 1)
       return give(0);
-    return give(*byPlace(first, second, std::equal_to<int64_t>()));
+    return give(*byPlace(first, second, areEqual));
   }
   auto isArray = [](const Computed &value) {
     return !value.numbers && isa<ArrayAttr>(value.attribute);
@@ -124,7 +124,9 @@ std::optional<Computed> Evaluator::contains(const Computed &value,
   if (value.numbers && list.numbers) {
     Numbers mask;
     for (int64_t number : *value.numbers)
-      mask.push_back(llvm::is_contained(*list.numbers, number));
+      mask.push_back(llvm::any_of(*list.numbers, [&](int64_t other) {
+        return areEqual(number, other);
+      }));
     return give(std::move(mask));
   }
   SmallVector<Attribute> options = elements(list);
@@ -136,8 +138,19 @@ std::optional<Computed> Evaluator::contains(const Computed &value,
   return give(std::move(mask));
 }
 
+thread_local Arithmetic *Arithmetic::current = nullptr;
+
+bool tenon::areEqual(int64_t left, int64_t right) {
+  std::string fault;
+  return Arithmetic::current
+             ? Arithmetic::current->calculate("==", left, right, fault) != 0
+             : left == right;
+}
+
 std::optional<int64_t> tenon::calculate(StringRef name, int64_t left,
                                         int64_t right, std::string &fault) {
+  if (Arithmetic::current)
+    return Arithmetic::current->calculate(name, left, right, fault);
   std::optional<int64_t> result;
   if (name == "+")
     result = llvm::checkedAdd(left, right);
@@ -207,7 +220,7 @@ std::optional<Computed> Evaluator::lazy(const Expression &expression) {
   if (!left->numbers)
     return fail("`" + expression.text + "` takes masks, found " +
                 wordFor(*left));
-  if (left->isSingle() && (left->numbers->front() != 0) != isAnd)
+  if (left->isSingle() && isTrue(left->numbers->front()) != isAnd)
     return give(!isAnd);
   Result right = value(expression.parts[1]);
   if (!right)
@@ -220,7 +233,7 @@ std::optional<Computed> Evaluator::lazy(const Expression &expression) {
     return fail("`" + expression.text + "` takes masks of one size, found " +
                 wordFor(*left) + " and " + wordFor(*right));
   return give(*byPlace(first, second, [&](int64_t a, int64_t b) {
-    return isAnd ? a && b : a || b;
+    return isAnd ? isTrue(a) && isTrue(b) : isTrue(a) || isTrue(b);
   }));
 }
 
@@ -231,7 +244,7 @@ std::optional<Computed> Evaluator::choose(const Expression &expression) {
   if (!test->numbers)
     return fail("`?` takes a condition, found " + wordFor(*test));
   if (test->isSingle())
-    return value(expression.parts[test->numbers->front() != 0 ? 1 : 2]);
+    return value(expression.parts[isTrue(test->numbers->front()) ? 1 : 2]);
   Result yes = value(expression.parts[1]), no = value(expression.parts[2]);
   if (!yes || !no)
     return std::nullopt;
@@ -244,7 +257,7 @@ std::optional<Computed> Evaluator::choose(const Expression &expression) {
                 wordFor(isFit(*yes) ? *no : *yes));
   Numbers result;
   for (auto [place, bit] : llvm::enumerate(*test->numbers)) {
-    const Computed &side = bit ? *yes : *no;
+    const Computed &side = isTrue(bit) ? *yes : *no;
     result.push_back((*side.numbers)[side.isSingle() ? 0 : place]);
   }
   return give(std::move(result));
@@ -282,6 +295,8 @@ std::optional<Computed> Evaluator::index(const Computed &list,
                               : map.getValue().getNumResults();
   Numbers found;
   for (int64_t place : *key.numbers) {
+    if (Arithmetic::current && !Arithmetic::current->isKnown(place))
+      return fail("an index is not known");
     int64_t counted = place < 0 ? place + size : place;
     if (counted < 0 || counted >= size)
       return fail("index " + Twine(place) + " is out of range: the list has " +

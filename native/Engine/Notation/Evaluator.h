@@ -78,6 +78,24 @@ private:
   mlir::MLIRContext *context;
 };
 
+/// What computes with numbers that stand for unknown ones, on the thread that
+/// has set it; else the machine computes.
+class Arithmetic {
+public:
+  virtual ~Arithmetic() = default;
+  /// As the function of that name; `==` compares.
+  virtual std::optional<int64_t> calculate(llvm::StringRef name, int64_t left,
+                                           int64_t right,
+                                           std::string &fault) = 0;
+  /// Whether the number is known.
+  virtual bool isKnown(int64_t number) = 0;
+  static thread_local Arithmetic *current;
+};
+
+/// Whether two numbers are equal, and whether one is not 0.
+bool areEqual(int64_t left, int64_t right);
+inline bool isTrue(int64_t number) { return !areEqual(number, 0); }
+
 /// The result of an operator for two numbers; none where it has none, and
 /// `fault` says why.
 std::optional<int64_t> calculate(llvm::StringRef name, int64_t left,

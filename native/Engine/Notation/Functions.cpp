@@ -134,7 +134,11 @@ std::optional<Computed> Evaluator::lookup(const Computed &list,
                         : !places ? keys
                                   : numbers));
   for (int64_t &element : *all) {
-    size_t place = llvm::find(*places, element) - places->begin();
+    size_t place = llvm::find_if(*places,
+                                 [&](int64_t key) {
+                                   return areEqual(key, element);
+                                 }) -
+                   places->begin();
     bool isThere = place < std::min(places->size(), numbers.numbers->size());
     element = isThere ? (*numbers.numbers)[place] : 0;
   }
@@ -255,7 +259,7 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
   DictionaryAttr table = fieldsOf(first.attribute);
   if (name == "equal")
     return give(first.numbers && values[1].numbers
-                    ? *first.numbers == *values[1].numbers
+                    ? llvm::equal(*first.numbers, *values[1].numbers, areEqual)
                     : attributeOf(first) == attributeOf(values[1]));
   if (name == "size") {
     if (map && !first.numbers)
@@ -317,8 +321,15 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
   }
   if (name == "without") {
     SmallVector<Attribute> list = elements(first), others = elements(values[1]);
-    llvm::erase_if(
-        list, [&](Attribute each) { return llvm::is_contained(others, each); });
+    // Numbers are compared as such.
+    bool areNumbers = first.numbers && values[1].numbers;
+    llvm::erase_if(list, [&](Attribute each) {
+      return llvm::any_of(others, [&](Attribute other) {
+        return areNumbers ? areEqual(cast<IntegerAttr>(each).getInt(),
+                                     cast<IntegerAttr>(other).getInt())
+                          : each == other;
+      });
+    });
     return listOf(list);
   }
   if (name == "lookup")
@@ -343,7 +354,7 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
     return binary(name, first, values[1]);
   Numbers list = *first.numbers;
   if (name == "any" || name == "all" || name == "count") {
-    int64_t count = llvm::count_if(list, [](int64_t bit) { return bit != 0; });
+    int64_t count = llvm::count_if(list, isTrue);
     return give(name == "any"   ? count != 0
                 : name == "all" ? count == static_cast<int64_t>(list.size())
                                 : count);
@@ -377,11 +388,16 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
   if (name == "where") {
     Numbers places;
     for (auto [place, bit] : llvm::enumerate(list))
-      if (bit)
+      if (isTrue(bit))
         places.push_back(place);
     return give(std::move(places));
   }
   // range and mask
+  Arithmetic *unknown = Arithmetic::current;
+  if (unknown && !llvm::all_of(list, [&](int64_t number) {
+        return unknown->isKnown(number);
+      }))
+    return fail("`" + name + "` takes a size that is known");
   if (!first.isSingle() || list.front() < 0 || list.front() > (1 << 20))
     return fail("`" + name + "` takes a size, found " + wordFor(first));
   Numbers result(list.front(), 0);

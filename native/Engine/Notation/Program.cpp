@@ -351,7 +351,7 @@ static LogicalResult require(PatternRewriter &rewriter, PDLResultList &,
   std::string fault;
   if (auto *value = std::get_if<Attribute>(&found)) {
     std::optional<Numbers> mask = readList(*value);
-    if (mask && llvm::all_of(*mask, [](int64_t bit) { return bit != 0; }))
+    if (mask && llvm::all_of(*mask, isTrue))
       return success();
     if (!mask)
       fault = "the condition is " + wordFor(Computed{mask, *value});

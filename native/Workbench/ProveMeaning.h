@@ -1,0 +1,153 @@
+//===- ProveMeaning.h - What a program computes, element by element -------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tensor is a function from indices to terms. Arguments are unknown
+// functions, scalar operations on floats and integers are unknown functions of
+// terms, and a reduction is a fold over one index through its loops.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TENON_WORKBENCH_PROVEMEANING_H
+#define TENON_WORKBENCH_PROVEMEANING_H
+
+#include "Workbench/ProveNumbers.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/ADT/DenseMap.h"
+#include <functional>
+#include <memory>
+
+namespace tenon {
+
+struct ProveTerm;
+using ProveTermRef = std::shared_ptr<const ProveTerm>;
+
+/// What a value is: a scalar, or a tensor of these sizes.
+struct ProveValue {
+  ProveTermRef scalar;
+  std::vector<Poly> sizes;
+  std::function<ProveTermRef(llvm::ArrayRef<Poly>)> at;
+  bool isTensor() const { return bool(at); }
+};
+
+struct ProveTerm {
+  enum Kind {
+    /// An integer or an index.
+    Number,
+    /// A truth about numbers.
+    Condition,
+    /// An element of a tensor `name`, which may depend on other tensors.
+    Read,
+    /// A scalar operation `name` on `parts`.
+    Apply,
+    /// parts[0] where the condition holds, else parts[1].
+    Choose,
+    /// From parts[0] on, `step` for each index below `number`.
+    Fold,
+    /// An element that nothing has written.
+    Undefined,
+  };
+  Kind kind;
+  std::string name;
+  Poly number;
+  std::vector<Poly> indices;
+  std::vector<ProveTermRef> parts;
+  std::vector<ProveValue> tensors;
+  std::function<ProveTermRef(const Poly &, ProveTermRef)> step;
+};
+
+/// Computes what the values of a function are.
+class ProveMeaning {
+public:
+  /// What `isGiven` is not wrong: what its operations need is assumed. What
+  /// those of another program need must follow.
+  ProveMeaning(ProveNumbers &numbers, bool isGiven)
+      : numbers(numbers), isGiven(isGiven) {}
+
+  /// The results for these arguments; none and a fault if an operation has no
+  /// meaning here.
+  std::optional<std::vector<ProveValue>>
+  run(mlir::func::FuncOp function, llvm::ArrayRef<ProveValue> arguments);
+
+  std::string fault;
+  /// What an operation needs and does not follow, with values for which it does
+  /// not hold.
+  std::string unmet, values;
+
+private:
+  using Values = llvm::DenseMap<mlir::Value, ProveValue>;
+  using Indices = llvm::ArrayRef<Poly>;
+
+  bool fail(const llvm::Twine &why);
+  void need(llvm::StringRef op, const Poly &left, const Poly &right,
+            mlir::Operation *by);
+  bool visit(mlir::Operation *op, Values &values);
+  bool visitScalar(mlir::Operation *op, Values &values);
+  bool visitTensor(mlir::Operation *op, Values &values);
+  bool visitStructured(mlir::linalg::LinalgOp op, Values &values);
+  bool visitSlice(mlir::Operation *op, Values &values);
+  bool visitElementwise(mlir::Operation *op, Values &values);
+  bool visitOther(mlir::Operation *op, Values &values);
+  /// What a block yields for these arguments.
+  std::vector<ProveValue> yielded(mlir::Block &block, Values values,
+                                  llvm::ArrayRef<ProveValue> arguments);
+  ProveTermRef indexOf(ProveTermRef term);
+  Poly numberOf(ProveTermRef term);
+  Poly numberOf(mlir::OpFoldResult value, Values &values);
+  std::vector<Poly> sizesOf(mlir::Value result,
+                            llvm::ArrayRef<Poly> dynamic);
+  Poly evaluate(mlir::AffineExpr expression, Indices dims,
+                Indices symbols = {});
+
+  ProveNumbers &numbers;
+  bool isGiven;
+  const std::vector<Poly> *loops = nullptr;
+};
+
+/// Compares what two programs compute.
+class ProveComparison {
+public:
+  /// For operations of which only their rule says what they compute of an
+  /// element, what that is.
+  using Elements = std::map<std::string, std::string>;
+
+  ProveComparison(ProveNumbers &numbers, Elements &elements)
+      : numbers(numbers), elements(elements) {}
+
+  /// Whether the second value is the first one wherever that is defined.
+  bool same(const ProveValue &before, const ProveValue &after);
+
+  /// What differs; with values of the unknowns for which it does, if that is
+  /// sure.
+  std::string why, values;
+
+private:
+  bool same(ProveTermRef before, ProveTermRef after);
+  bool same(const Poly &before, const Poly &after, llvm::StringRef what);
+  bool differ(const llvm::Twine &what, llvm::ArrayRef<std::string> where = {});
+  bool split(const ProveTerm &choose, llvm::function_ref<bool(bool)> compare);
+  bool sameElement(const ProveTerm &before, ProveTermRef after);
+  /// The term with the parts of `before` by number; false if it reads others.
+  bool describe(const ProveTerm &before, ProveTermRef term, std::string &text);
+
+  ProveNumbers &numbers;
+  Elements &elements;
+  /// In a fold or a trial no difference is sure.
+  unsigned unsure = 0, depth = 0;
+};
+
+/// Whether the operation computes each element from one of each operand.
+bool isElementwiseOfDialect(llvm::StringRef name);
+ProveTermRef makeNumber(const Poly &number);
+ProveTermRef makeRead(const std::string &name, llvm::ArrayRef<Poly> indices,
+                      std::vector<ProveValue> tensors = {});
+std::vector<Poly> delinearize(ProveNumbers &numbers, Poly index,
+                              llvm::ArrayRef<Poly> sizes);
+
+} // namespace tenon
+
+#endif // TENON_WORKBENCH_PROVEMEANING_H

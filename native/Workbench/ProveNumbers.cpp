@@ -1,0 +1,566 @@
+//===- ProveNumbers.cpp - Numbers that proofs compute with ----------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Workbench/ProveNumbers.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include <z3.h>
+
+using namespace mlir;
+using namespace tenon;
+
+/// Numbers below stand for themselves, and primes from there on for unknowns.
+static constexpr int64_t kFirstPrime = 1009;
+/// The time that the solver has for a question.
+static constexpr char kMilliseconds[] = "2000";
+
+//===----------------------------------------------------------------------===//
+// Polynomials
+//===----------------------------------------------------------------------===//
+
+void Poly::add(const Monomial &monomial, int64_t factor) {
+  if (factor == 0)
+    return;
+  int64_t &sum = terms[monomial];
+  sum += factor;
+  if (sum == 0)
+    terms.erase(monomial);
+}
+
+Poly Poly::operator+(const Poly &other) const {
+  Poly sum = *this;
+  for (const auto &[monomial, factor] : other.terms)
+    sum.add(monomial, factor);
+  return sum;
+}
+
+Poly Poly::operator*(const Poly &other) const {
+  Poly product;
+  for (const auto &[left, factor] : terms)
+    for (const auto &[right, otherFactor] : other.terms) {
+      Monomial both = left;
+      both.insert(both.end(), right.begin(), right.end());
+      llvm::sort(both);
+      product.add(both, factor * otherFactor);
+    }
+  return product;
+}
+
+std::optional<int64_t> Poly::asConstant() const {
+  if (terms.empty())
+    return 0;
+  if (terms.size() == 1 && terms.begin()->first.empty())
+    return terms.begin()->second;
+  return std::nullopt;
+}
+
+/// `monomial` without the unknowns of `divisor`, if it has them all.
+static std::optional<Poly::Monomial> without(const Poly::Monomial &monomial,
+                                             const Poly::Monomial &divisor) {
+  Poly::Monomial left;
+  auto at = divisor.begin();
+  for (unsigned unknown : monomial)
+    if (at != divisor.end() && *at == unknown)
+      ++at;
+    else
+      left.push_back(unknown);
+  if (at != divisor.end())
+    return std::nullopt;
+  return left;
+}
+
+//===----------------------------------------------------------------------===//
+// Choices
+//===----------------------------------------------------------------------===//
+
+unsigned AllChoices::below(unsigned count) {
+  if (count < 2)
+    return 0;
+  if (at == list.size())
+    list.push_back({0, count});
+  return list[at++].first;
+}
+
+bool AllChoices::next() {
+  list.resize(at);
+  while (!list.empty() && list.back().first + 1 == list.back().second)
+    list.pop_back();
+  if (!list.empty())
+    ++list.back().first;
+  at = 0;
+  return !list.empty();
+}
+
+//===----------------------------------------------------------------------===//
+// Unknowns
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// One context of Z3 for all questions: it takes longer to make than most of
+/// them to answer.
+class Solver {
+public:
+  Solver() {
+    Z3_config config = Z3_mk_config();
+    context = Z3_mk_context(config);
+    Z3_del_config(config);
+    run("(set-option :timeout " + std::string(kMilliseconds) + ")");
+  }
+  ~Solver() { Z3_del_context(context); }
+  std::string run(const std::string &text) {
+    return Z3_eval_smtlib2_string(context, text.c_str());
+  }
+  static Solver &get() {
+    static thread_local Solver solver;
+    return solver;
+  }
+
+private:
+  Z3_context context;
+};
+} // namespace
+
+ProveNumbers::ProveNumbers(AllChoices &choices, const std::set<int64_t> &known,
+                           unsigned variant)
+    : choices(choices), known(known),
+      lastPrime(kFirstPrime - 1 + 2500 * variant) {}
+
+int64_t ProveNumbers::nextPrime() {
+  auto isPrime = [](int64_t number) {
+    for (int64_t divisor = 2; divisor * divisor <= number; ++divisor)
+      if (number % divisor == 0)
+        return false;
+    return true;
+  };
+  do
+    ++lastPrime;
+  while (!isPrime(lastPrime) || known.count(lastPrime) ||
+         meanings.count(lastPrime));
+  return lastPrime;
+}
+
+Poly ProveNumbers::fresh(StringRef name, int64_t least,
+                         std::optional<Poly> end) {
+  unsigned number = unknowns.size();
+  unknowns.push_back(
+      {(name + Twine(number)).str(), "", least, std::move(end)});
+  return Poly::unknown(number);
+}
+
+Poly ProveNumbers::freshInteger(StringRef name) {
+  Poly poly = fresh(name, 0);
+  unknowns.back().least = std::nullopt;
+  return poly;
+}
+
+unsigned ProveNumbers::define(const std::string &name,
+                              const std::string &definition) {
+  auto [it, isNew] = byDefinition.try_emplace(definition, unknowns.size());
+  if (isNew)
+    unknowns.push_back({name, definition, std::nullopt, std::nullopt});
+  return it->second;
+}
+
+Poly ProveNumbers::apply(StringRef function, ArrayRef<Poly> arguments) {
+  std::string definition = "(" + function.str();
+  for (const Poly &argument : arguments)
+    definition += " " + print(argument);
+  definition += ")";
+  if (arguments.empty())
+    definition = function.str();
+  functions[function.str()] = arguments.size();
+  unsigned count = unknowns.size(), number = define(definition, definition);
+  auto range = ranges.find(function.str());
+  if (number == count && range != ranges.end() && !hasCases) {
+    auto isWithin = [&](auto pair) {
+      return follows(">=", std::get<0>(pair), 0) &&
+             follows("<", std::get<0>(pair), std::get<1>(pair));
+    };
+    const auto &[sizes, ends] = range->second;
+    std::optional<int64_t> place = arguments.back().asConstant();
+    if (place && *place >= 0 && *place < int64_t(ends.size()) &&
+        llvm::all_of(llvm::zip(arguments, sizes), isWithin)) {
+      unknowns[number].least = 0;
+      unknowns[number].end = ends[*place];
+    }
+  }
+  return Poly::unknown(number);
+}
+
+std::string ProveNumbers::functionOf(const Poly &number) const {
+  if (number.terms.size() != 1 || number.terms.begin()->first.size() != 1)
+    return "";
+  StringRef name = unknowns[number.terms.begin()->first.front()].definition;
+  name.consume_front("(");
+  name = name.split(' ').first;
+  return functions.count(name.str()) ? name.str() : "";
+}
+
+Poly ProveNumbers::choose(const std::string &condition, const Poly &yes,
+                          const Poly &no) {
+  if (yes == no || follows(condition))
+    return yes;
+  if (follows("(not " + condition + ")"))
+    return no;
+  std::string definition =
+      "(ite " + condition + " " + print(yes) + " " + print(no) + ")";
+  unsigned number = define(definition, definition);
+  if (isAtLeast(yes, 0) && isAtLeast(no, 0))
+    unknowns[number].least = 0;
+  return Poly::unknown(number);
+}
+
+Poly ProveNumbers::divide(const Poly &left, const Poly &right) {
+  if (right == Poly(1))
+    return left;
+  Poly quotient, rest;
+  if (right.terms.size() == 1) {
+    const auto &[divisor, factor] = *right.terms.begin();
+    for (const auto &[monomial, number] : left.terms) {
+      std::optional<Poly::Monomial> part = without(monomial, divisor);
+      if (part && number % factor == 0)
+        quotient.add(*part, number / factor);
+      else
+        rest.add(monomial, number);
+    }
+  } else {
+    rest = left;
+    if (left == right)
+      return Poly(1);
+  }
+  if (isAtLeast(rest, 0) && isAtLeast(right - rest, 1))
+    return quotient;
+  // (a div b) div c == a div (b * c)
+  if (rest.terms.size() == 1 && rest.terms.begin()->second == 1 &&
+      rest.terms.begin()->first.size() == 1) {
+    const Unknown &inner = unknowns[rest.terms.begin()->first.front()];
+    auto known = divisions.find(inner.definition);
+    if (known != divisions.end())
+      return quotient +
+             divide(known->second.first, known->second.second * right);
+  }
+  std::string definition = "(div " + print(rest) + " " + print(right) + ")";
+  unsigned number = define(definition, definition);
+  divisions.try_emplace(definition, rest, right);
+  if (isAtLeast(rest, 0)) {
+    unknowns[number].least = 0;
+    // Less than b * c, so less than c behind the division by b.
+    if (rest.terms.size() == 1 && rest.terms.begin()->second == 1 &&
+        rest.terms.begin()->first.size() == 1)
+      if (std::optional<Poly> end =
+              unknowns[rest.terms.begin()->first.front()].end) {
+        Poly part = divide(*end, right);
+        if (part * right == *end)
+          unknowns[number].end = part;
+      }
+  }
+  return quotient + Poly::unknown(number);
+}
+
+//===----------------------------------------------------------------------===//
+// What follows
+//===----------------------------------------------------------------------===//
+
+/// Takes the greatest value of each unknown that has a bound and a factor
+/// below 0; then no factor may be below 0.
+bool ProveNumbers::isAtLeast(Poly poly, int64_t bound, unsigned depth) const {
+  poly = poly - Poly(bound);
+  bool isPositive = true;
+  int64_t constant = 0;
+  std::set<unsigned> in;
+  for (const auto &[monomial, factor] : poly.terms) {
+    for (unsigned unknown : monomial) {
+      in.insert(unknown);
+      isPositive &= unknowns[unknown].least.has_value();
+    }
+    if (monomial.empty())
+      constant = factor;
+    else
+      isPositive &= factor > 0;
+  }
+  if (isPositive && constant >= 0)
+    return true;
+  if (depth > 6)
+    return false;
+  for (auto it = in.rbegin(); it != in.rend(); ++it) {
+    unsigned unknown = *it;
+    const Unknown &about = unknowns[unknown];
+    // The factor of the unknown, if it is a linear one, and the rest.
+    Poly factor, rest;
+    bool isLinear = true;
+    for (const auto &[monomial, number] : poly.terms) {
+      auto part = without(monomial, {unknown});
+      if (!part)
+        rest.add(monomial, number);
+      else
+        factor.add(*part, number);
+      isLinear &= !part || !llvm::is_contained(*part, unknown);
+    }
+    if (!isLinear)
+      continue;
+    if (about.end && isAtLeast(factor * Poly(-1), 0, depth + 4))
+      return isAtLeast(rest + factor * (*about.end - Poly(1)), 0, depth + 1);
+    if (about.least && *about.least != 0 && isAtLeast(factor, 0, depth + 4) &&
+        isAtLeast(rest + factor * Poly(*about.least), 0, depth + 3))
+      return true;
+  }
+  return false;
+}
+
+std::string ProveNumbers::print(const Poly &poly) const {
+  std::vector<std::string> sums;
+  for (const auto &[monomial, factor] : poly.terms) {
+    std::vector<std::string> parts;
+    if (factor != 1 || monomial.empty())
+      parts.push_back(factor < 0 ? "(- " + std::to_string(-factor) + ")"
+                                 : std::to_string(factor));
+    for (unsigned unknown : monomial)
+      parts.push_back(unknowns[unknown].name);
+    sums.push_back(parts.size() == 1 ? parts[0]
+                                     : "(* " + llvm::join(parts, " ") + ")");
+  }
+  if (sums.empty())
+    return "0";
+  return sums.size() == 1 ? sums[0] : "(+ " + llvm::join(sums, " ") + ")";
+}
+
+std::string ProveNumbers::condition(StringRef op, const Poly &left,
+                                    const Poly &right) const {
+  if (op == "!=")
+    return "(not " + condition("==", left, right) + ")";
+  return ("(" + (op == "==" ? "=" : op) + " " + print(left) + " " +
+          print(right) + ")")
+      .str();
+}
+
+ProveNumbers::Answer ProveNumbers::isPossible(ArrayRef<std::string> more,
+                                              std::string *values) {
+  ++queries;
+  std::string text = "(push)", names;
+  for (const auto &[name, count] : functions) {
+    text += "(declare-fun " + name + " (";
+    for (unsigned number = 0; number < count; ++number)
+      text += "Int ";
+    text += ") Int)";
+  }
+  std::string bounds;
+  for (const Unknown &unknown : unknowns) {
+    if (unknown.definition.empty()) {
+      text += "(declare-const " + unknown.name + " Int)";
+      names += unknown.name + " ";
+    }
+    if (unknown.least)
+      bounds += "(assert (>= " + unknown.name + " " +
+                std::to_string(*unknown.least) + "))";
+    if (unknown.end)
+      bounds +=
+          "(assert (< " + unknown.name + " " + print(*unknown.end) + "))";
+  }
+  text += bounds;
+  for (const std::string &condition : assumed)
+    text += "(assert " + condition + ")";
+  for (const std::string &condition : more)
+    text += "(assert " + condition + ")";
+  Solver &solver = Solver::get();
+  std::string found = solver.run(text + "(check-sat)");
+  StringRef answer = StringRef(found).trim();
+  if (answer == "sat" && values && !names.empty())
+    *values = solver.run("(get-value (" + names + "))");
+  solver.run("(pop)");
+  return answer == "unsat" ? Answer::No
+         : answer == "sat" ? Answer::Yes
+                           : Answer::Unknown;
+}
+
+bool ProveNumbers::areExample(std::string &values) {
+  std::vector<std::string> are;
+  for (const auto &[prime, unknown] : primes)
+    if (unknowns[unknown].definition.empty())
+      are.push_back(condition("==", Poly::unknown(unknown), Poly(prime)));
+  return isPossible(are, &values) == Answer::Yes;
+}
+
+bool ProveNumbers::follows(const std::string &condition) {
+  auto [it, isNew] =
+      decided.try_emplace(condition + llvm::join(assumed, " "), false);
+  if (isNew)
+    it->second = isPossible({"(not " + condition + ")"}) == Answer::No;
+  return it->second;
+}
+
+/// Whether it holds for all unknowns, or for none, as far as bounds tell.
+std::optional<bool> ProveNumbers::isPlain(StringRef op, const Poly &left,
+                                          const Poly &right) const {
+  Poly difference = right - left;
+  if (op == "!=" || op == ">=" || op == ">") {
+    std::optional<bool> opposite =
+        isPlain(op == "!=" ? "==" : op == ">=" ? "<" : "<=", left, right);
+    return opposite ? std::optional<bool>(!*opposite) : std::nullopt;
+  }
+  bool isLess = isAtLeast(difference, 1);
+  bool isGreater = !isLess && isAtLeast(difference * Poly(-1), 1);
+  if (op == "==") {
+    if (difference == Poly())
+      return true;
+    return isLess || isGreater ? std::optional<bool>(false) : std::nullopt;
+  }
+  if (isLess || (op == "<=" && isAtLeast(difference, 0)))
+    return true;
+  if (isGreater || (op == "<" && isAtLeast(difference * Poly(-1), 0)))
+    return false;
+  return std::nullopt;
+}
+
+bool ProveNumbers::follows(StringRef op, const Poly &left, const Poly &right) {
+  if (std::optional<bool> plain = isPlain(op, left, right))
+    return *plain;
+  return follows(condition(op, left, right));
+}
+
+bool ProveNumbers::decide(StringRef op, const Poly &left, const Poly &right) {
+  if (std::optional<bool> plain = isPlain(op, left, right))
+    return *plain;
+  std::string holds = condition(op, left, right);
+  std::string fails = "(not " + holds + ")";
+  if (follows(holds) || follows(fails))
+    return follows(holds);
+  bool yes = choices.below(2) == 0;
+  assumed.push_back(yes ? holds : fails);
+  return yes;
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers of IR
+//===----------------------------------------------------------------------===//
+
+int64_t ProveNumbers::number(const Poly &poly) {
+  if (std::optional<int64_t> constant = poly.asConstant()) {
+    if (std::abs(*constant) >= kFirstPrime && *constant != ShapedType::kDynamic)
+      known.insert(*constant);
+    return *constant;
+  }
+  auto found = numbers.find(poly);
+  if (found != numbers.end())
+    return found->second;
+  // A sum or product has the value that arithmetic gives; natives compute so.
+  std::optional<int64_t> value = 0;
+  for (const auto &[monomial, factor] : poly.terms) {
+    std::optional<int64_t> product = factor;
+    for (unsigned unknown : monomial) {
+      auto of = numbers.find(Poly::unknown(unknown));
+      if (of == numbers.end() && poly == Poly::unknown(unknown)) {
+        product = nextPrime();
+        primes.push_back({*product, unknown});
+      } else if (of == numbers.end()) {
+        product = llvm::checkedMul(*product, number(Poly::unknown(unknown)));
+      } else {
+        product = llvm::checkedMul(*product, of->second);
+      }
+      if (!product)
+        break;
+    }
+    value = value && product ? llvm::checkedAdd(*value, *product)
+                             : std::nullopt;
+    if (!value)
+      break;
+  }
+  if (!value || std::abs(*value) < kFirstPrime || known.count(*value) ||
+      (meanings.count(*value) && meanings[*value] != poly))
+    value = nextPrime();
+  meanings[*value] = poly;
+  numbers[poly] = *value;
+  return *value;
+}
+
+Poly ProveNumbers::read(int64_t number) {
+  auto meant = meanings.find(number);
+  if (meant != meanings.end())
+    return meant->second;
+  if (std::abs(number) < kFirstPrime || known.count(number))
+    return Poly(number);
+  // A product that a native computed.
+  Poly product(1);
+  int64_t left = number;
+  for (const auto &[prime, unknown] : primes)
+    while (left != 0 && left % prime == 0) {
+      left /= prime;
+      product = product * Poly::unknown(unknown);
+    }
+  if (left != number && std::abs(left) < kFirstPrime)
+    return product * Poly(left);
+  if (fault.empty())
+    fault = "a native computes a number that is no product of sizes";
+  return Poly(number);
+}
+
+bool ProveNumbers::isKnown(int64_t number) {
+  return number == ShapedType::kDynamic || read(number).asConstant();
+}
+
+std::optional<int64_t> ProveNumbers::calculate(StringRef name, int64_t left,
+                                               int64_t right,
+                                               std::string &why) {
+  bool isDynamic = ShapedType::isDynamic(left) || ShapedType::isDynamic(right);
+  if ((isKnown(left) && isKnown(right)) || isDynamic) {
+    bool isLess = name == "<" || name == "<=" || name == ">" || name == ">=" ||
+                  name == "==";
+    Arithmetic *self = std::exchange(current, nullptr);
+    std::optional<int64_t> result;
+    // A size is not `dynamic`, and greater.
+    if (isDynamic && !isLess && name != "min" && name != "max")
+      why = "arithmetic with a dynamic size";
+    else
+      result = name == "==" ? std::optional<int64_t>(left == right)
+                            : tenon::calculate(name, left, right, why);
+    current = self;
+    if (result && std::abs(*result) >= kFirstPrime)
+      known.insert(*result);
+    return result;
+  }
+  Poly a = read(left), b = read(right);
+  if (name == "+")
+    return number(a + b);
+  if (name == "-")
+    return number(a - b);
+  if (name == "*")
+    return number(a * b);
+  if (name == "min" || name == "max")
+    return decide(name == "min" ? "<=" : ">=", a, b) ? left : right;
+  if (name == "==" || name.starts_with("<") || name.starts_with(">"))
+    return decide(name, a, b);
+  if (!decide(">", b, Poly(0))) {
+    why = "division by 0 or a negative number";
+    return std::nullopt;
+  }
+  if (name == "/")
+    return number(divide(a, b));
+  if (name == "%")
+    return number(rest(a, b));
+  return number(divide(a + b - Poly(1), b));
+}
+
+std::string ProveNumbers::printNumbers(StringRef text) {
+  std::string printed;
+  while (!text.empty()) {
+    StringRef digits = text.take_while(llvm::isDigit);
+    int64_t number;
+    // `%c1009` is a name made of a number.
+    bool isWord = !printed.empty() && llvm::isAlpha(printed.back()) &&
+                  printed.back() != 'x' && !StringRef(printed).ends_with("%c");
+    if (digits.size() > 3 && !isWord && !digits.getAsInteger(10, number))
+      printed += print(read(number));
+    else
+      printed += digits;
+    text = text.drop_front(digits.size());
+    StringRef others = text.take_until(llvm::isDigit);
+    printed += others;
+    text = text.drop_front(others.size());
+  }
+  return printed;
+}

@@ -1,0 +1,321 @@
+//===- ProveRule.cpp - Proves that a rule keeps what a program computes ---===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Workbench/ProveRule.h"
+#include "Engine/RuleChecks.h"
+#include "Engine/RuleLibrary.h"
+#include "Workbench/PatternInterpreter.h"
+#include "Workbench/ProvePayload.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Rewrite/PatternApplicator.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <chrono>
+#include <ctime>
+
+using namespace mlir;
+using namespace tenon;
+
+/// A proof of more payloads is none.
+static constexpr unsigned kMostProofPayloads = 20000;
+static constexpr std::chrono::seconds kLongestProof(10);
+
+/// So many of the payloads, and one in 16 of the others, have natives run on
+/// other sizes too.
+static constexpr unsigned kPayloadsTwice = 64;
+
+/// Natives whose answers about a payload do not depend on its sizes, beyond
+/// which are static, 1, equal, or products of others; and those that compute
+/// with numbers as `Arithmetic` says. Each proof runs them on two payloads of
+/// other sizes, on which they must do the same.
+static constexpr StringLiteral kNatives[] = {
+    // Computed on unknowns
+    "Expression", "BuildExpression", "Require", "BuildType", "Shape", "Numbers",
+    // The text of the operation
+    "Arrays", "AttributeOr", "AttributesOf", "BodyIs", "DropAttribute",
+    "ElementOf", "ElementwiseBody", "HasNoAttribute", "NameAndDialect", "Nest",
+    "OperandTypes", "Operand", "Pure", "Setting", "BroadcastIndexingMaps",
+    // Around it
+    "Around", "Beside", "InitOf", "OnlyUsedBy", "OperandFacts", "Origin",
+    "OnlyReader", "Reader",
+    // Changes
+    "AsGeneric", "ChangeLoops", "CommonRefinement", "Compute", "FuseInto",
+    "Instantiate", "Mark", "OnChangedLoops", "ReadNumber", "RemoveAttribute",
+    "ReorderLoops", "Reshape", "Reshaped", "ResultApart", "ElementwiseResult",
+    "SeparateUses", "SetAttribute", "SizesOf", "WithOperand"};
+
+static StringRef nativeOf(StringRef name) {
+  // `Require2Anywhere`
+  name = name.take_while([](char c) { return !llvm::isDigit(c); });
+  return name;
+}
+
+namespace {
+class Prover {
+public:
+  Prover(RuleSet &set, const Rule &rule)
+      : set(set), rule(rule), context(rule.pattern->getContext()),
+        hints(rule, attributes) {
+    pdl::PatternOp pattern = rule.pattern;
+    pattern.walk([&](Operation *op) {
+      if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op))
+        natives.push_back(nativeOf(call.getName()));
+      if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op))
+        natives.push_back(nativeOf(call.getName()));
+      if (auto attribute = dyn_cast<pdl::AttributeOp>(op))
+        noteNumbers(attribute.getValueAttr());
+    });
+    llvm::erase_if(hints.terms, [](const std::string &text) {
+      Choices first(1);
+      first.fill();
+      std::optional<TestTerm> term = chooseTerm(text, first);
+      return !term || term->name.empty() ||
+             (!writeBody(*term, 2, "f32") && !writeBody(*term, 1, "f32") &&
+              !writeBody(*term, 0, "f32"));
+    });
+  }
+
+  ProveReport run();
+
+private:
+  /// Whether the search goes on.
+  bool tryOne();
+  void noteNumbers(Attribute attribute);
+  DictionaryAttr chooseSettings(ProveNumbers &numbers);
+  bool apply(ProvePayload &payload, ProveNumbers &numbers);
+  bool giveUp(const Twine &why) {
+    report.outcome = ProveReport::Unproved;
+    report.why = why.str();
+    return false;
+  }
+  std::string print(ProvePayload &payload, ProveNumbers &numbers);
+
+  RuleSet &set;
+  const Rule &rule;
+  MLIRContext *context;
+  /// A proof knows no tests.
+  TestAttributes attributes;
+  TestHints hints;
+  SmallVector<StringRef> natives;
+  std::set<int64_t> literals;
+  AllChoices choices;
+  ProveComparison::Elements elements;
+  ProveReport report;
+  std::string closest, missing, firstError;
+  unsigned held = 0;
+};
+} // namespace
+
+void Prover::noteNumbers(Attribute attribute) {
+  if (!attribute)
+    return;
+  attribute.walk([&](Attribute part) {
+    auto number = dyn_cast<IntegerAttr>(part);
+    if (number && number.getValue().getSignificantBits() <= 64)
+      literals.insert(number.getInt());
+    auto text = dyn_cast<StringAttr>(part);
+    StringRef rest = text ? text.getValue() : "";
+    while (!rest.empty()) {
+      int64_t value;
+      rest = rest.drop_until(llvm::isDigit);
+      StringRef digits = rest.take_while(llvm::isDigit);
+      if (!digits.getAsInteger(10, value))
+        literals.insert(value);
+      rest = rest.drop_front(digits.size());
+    }
+  });
+}
+
+std::string Prover::print(ProvePayload &payload, ProveNumbers &numbers) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  payload.function.print(os, OpPrintingFlags().useLocalScope());
+  return numbers.printNumbers(text);
+}
+
+/// What a schedule may give to the rule: of a number 0, 1, and any other.
+DictionaryAttr Prover::chooseSettings(ProveNumbers &numbers) {
+  NamedAttrList chosen;
+  Builder builder(context);
+  pdl::PatternOp pattern = rule.pattern;
+  for (auto call :
+       pattern.getBodyRegion().getOps<pdl::ApplyNativeConstraintOp>()) {
+    if (call.getName() != "Setting")
+      continue;
+    auto name = cast<StringAttr>(literalOf(call.getArgs()[0]));
+    Attribute otherwise = literalOf(call.getArgs()[1]);
+    if (chosen.get(name))
+      continue;
+    if (isa_and_nonnull<BoolAttr>(otherwise)) {
+      chosen.set(name, builder.getBoolAttr(choices.below(2)));
+    } else if (isa_and_nonnull<IntegerAttr>(otherwise)) {
+      unsigned kind = choices.below(3);
+      int64_t value = kind < 2 ? kind
+                               : numbers.number(numbers.freshInteger("knob"));
+      chosen.set(name, builder.getI64IntegerAttr(value));
+    }
+  }
+  return chosen.getDictionary(context);
+}
+
+/// Applies the rule at the root of the payload, on unknown sizes.
+bool Prover::apply(ProvePayload &payload, ProveNumbers &numbers) {
+  RuleLibrary &library = RuleLibrary::get(context);
+  DictionaryAttr settings = chooseSettings(numbers);
+  RewritePatternSet patterns(context);
+  set.populate(patterns, &rule,
+               library.beginApplication(set.getName(), 0, settings));
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  PatternApplicator applicator(frozen);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(context);
+  rewriter.setInsertionPoint(payload.root);
+  library.state().poisoned = false;
+  Arithmetic::current = &numbers;
+  bool fired = succeeded(applicator.matchAndRewrite(payload.root, rewriter));
+  Arithmetic::current = nullptr;
+  (void)library.checkTermination(UnknownLoc::get(context));
+  return fired;
+}
+
+bool Prover::tryOne() {
+  ProveNumbers numbers(choices, literals, /*variant=*/0);
+  ProvePayload payload(rule, hints, natives, choices, numbers);
+  bool isMade = payload.make();
+  if (!payload.missing.empty())
+    missing = payload.missing;
+  if (!isMade || failed(verify(*payload.module)))
+    return true;
+  ++report.payloads;
+  std::string before = print(payload, numbers);
+  // What the rule rewrites is read as it was.
+  OwningOpRef<ModuleOp> kept = payload.module->clone();
+  ProveMeaning meaning(numbers, /*isGiven=*/true);
+  auto expected = meaning.run(*kept->getOps<func::FuncOp>().begin(),
+                              payload.arguments);
+  if (!apply(payload, numbers)) {
+    if (report.fired == 0) {
+      RuleLibrary::get(context).state().text = &set.getText();
+      Arithmetic::current = &numbers;
+      Verdict verdict = evaluate(rule, payload.root);
+      Arithmetic::current = nullptr;
+      if (!verdict.matched && verdict.held >= held) {
+        held = verdict.held;
+        closest = verdict.reason;
+      }
+    }
+    return true;
+  }
+  report.before = before;
+  report.after = print(payload, numbers);
+  if (!expected)
+    return giveUp(meaning.fault);
+  firstError.clear();
+  bool isValid = succeeded(verify(*payload.module));
+  if (!isValid && numbers.areExample(report.values)) {
+    giveUp("it makes invalid IR: " + firstError);
+    report.outcome = ProveReport::Refuted;
+    return false;
+  }
+  ProveMeaning after(numbers, /*isGiven=*/false);
+  auto found = after.run(payload.function, payload.arguments);
+  if (!found)
+    return giveUp(after.fault);
+  ++report.fired;
+  ProveComparison comparison(numbers, elements);
+  bool isSame = after.unmet.empty();
+  for (auto [one, other] : llvm::zip(*expected, *found))
+    isSame = isSame && comparison.same(one, other);
+  report.queries += numbers.queries;
+  if (!numbers.fault.empty() || !meaning.fault.empty() || !after.fault.empty())
+    return giveUp(!numbers.fault.empty()   ? numbers.fault
+                  : !meaning.fault.empty() ? meaning.fault
+                                           : after.fault);
+  if (isSame && !isValid)
+    return giveUp("it may make invalid IR: " + firstError);
+  if (isSame) {
+    for (const ProveValue &value : *expected) {
+      report.leastRank = std::min<unsigned>(report.leastRank, value.sizes.size());
+      report.mostRank = std::max<unsigned>(report.mostRank, value.sizes.size());
+    }
+    // Natives must do the same for other sizes.
+    if (report.fired > kPayloadsTwice && report.fired % 16 != 0)
+      return true;
+    std::string ours = report.after;
+    choices.restart();
+    ProveNumbers others(choices, literals, /*variant=*/1);
+    ProvePayload again(rule, hints, natives, choices, others);
+    ProveMeaning same(others, /*isGiven=*/true);
+    if (!again.make() || !same.run(again.function, again.arguments) ||
+        !apply(again, others) ||
+        (report.before = print(again, others)) != ours)
+      return giveUp("a native does something else for other sizes");
+    return true;
+  }
+  report.values =
+      after.unmet.empty() ? comparison.values : after.values;
+  giveUp(after.unmet.empty() ? comparison.why : after.unmet);
+  // Where a condition makes sizes equal that the payload has apart, the IR is
+  // not what the rule would make, and a difference tells nothing.
+  if (!report.values.empty() && isValid)
+    report.outcome = ProveReport::Refuted;
+  return false;
+}
+
+ProveReport Prover::run() {
+  // The time of the processor: others may use it too.
+  auto now = [] {
+    return std::chrono::milliseconds(std::clock() * 1000 / CLOCKS_PER_SEC);
+  };
+  auto start = now();
+  auto elapsed = [&] { return now() - start; };
+  ScopedDiagnosticHandler keep(context, [&](Diagnostic &diagnostic) {
+    if (firstError.empty())
+      firstError = diagnostic.str();
+    return success();
+  });
+  bool isOver = false;
+  for (StringRef name : natives)
+    if (!llvm::is_contained(kNatives, name)) {
+      giveUp(name + " has no meaning yet");
+      isOver = true;
+    }
+  pdl::PatternOp(rule.pattern).walk([&](pdl::ApplyNativeConstraintOp call) {
+    if (call.getName() == "Setting" &&
+        !isa_and_nonnull<IntegerAttr>(literalOf(call.getArgs()[1]))) {
+      giveUp("a setting that is no number may have any value");
+      isOver = true;
+    }
+  });
+  bool goesOn = !isOver;
+  while (goesOn) {
+    goesOn = tryOne();
+    if (!goesOn)
+      break;
+    if (!choices.next()) {
+      report.outcome = ProveReport::Proved;
+      break;
+    }
+    if (elapsed() > kLongestProof || report.payloads > kMostProofPayloads) {
+      giveUp("there are more payloads than fit in " +
+             Twine(kLongestProof.count()) + " s: it fires on " +
+             Twine(report.fired) + " of " + Twine(report.payloads));
+      break;
+    }
+  }
+  report.isDefinition = !elements.empty();
+  if (report.outcome == ProveReport::Proved && report.fired == 0)
+    giveUp(report.payloads == 0 && !missing.empty()
+               ? missing
+               : "no payload passes: " + closest);
+  report.milliseconds = elapsed().count();
+  return report;
+}
+
+ProveReport tenon::proveRule(RuleSet &set, const Rule &rule) {
+  return Prover(set, rule).run();
+}
