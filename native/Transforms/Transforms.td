@@ -167,6 +167,13 @@ def LowerDynamicPositionsOp : PatternSetOp<"lower_dynamic_positions"> {
   }];
 }
 
+def LowerVectorAccessesOp : PatternSetOp<"lower_vector_accesses"> {
+  let description = [{
+    Loads and stores n-D vectors by transfers, a `vector.type_cast` of a buffer too,
+    and scatters them as vectors of one dim.
+  }];
+}
+
 def LowerI1TransfersOp : PatternSetOp<"lower_i1_transfers"> {
   let description = [{
     Moves vectors of i1 from buffers and to them bit by bit: a buffer has a byte for

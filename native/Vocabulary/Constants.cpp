@@ -249,6 +249,21 @@ static Value withoutReshapes(Value value) {
   return value;
 }
 
+/// The first number of an arithmetic sequence of two or more, and its step.
+static FailureOr<std::tuple<int64_t, int64_t>> progression(Attribute of) {
+  auto list = dyn_cast<DenseIntElementsAttr>(of);
+  if (!list || list.getNumElements() < 2 ||
+      list.getElementType().isInteger(1))
+    return failure();
+  auto numbers = llvm::map_to_vector(
+      list.getValues<APInt>(), [](const APInt &n) { return n.getSExtValue(); });
+  int64_t step = numbers[1] - numbers[0];
+  for (size_t at = 2; at < numbers.size(); ++at)
+    if (numbers[at] - numbers[at - 1] != step)
+      return failure();
+  return std::tuple(numbers.front(), step);
+}
+
 static Attribute origin(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant)))
@@ -316,5 +331,6 @@ void tenon::registerConstants(NativeRegistry &natives) {
   natives.add("SumsOfConstant", sumsOfConstant);
   natives.add("Residue", residue);
   natives.add("Origin", origin);
+  natives.add("Progression", progression);
   natives.add("InBlocks", inBlocks);
 }

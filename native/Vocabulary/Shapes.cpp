@@ -13,6 +13,7 @@
 #include "Engine/RuleLibrary.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SparseTensor/IR/SparseTensor.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -23,6 +24,17 @@ using namespace tenon;
 
 static TypeAttr elementOf(Value value) {
   return TypeAttr::get(getElementTypeOrSelf(value.getType()));
+}
+
+static FailureOr<ArrayAttr> levels(Value value) {
+  auto sparse = sparse_tensor::getSparseTensorEncoding(value.getType());
+  if (!sparse || !sparse.isIdentity() || sparse.isSlice())
+    return failure();
+  SmallVector<std::string> names;
+  for (sparse_tensor::LevelType level : sparse.getLvlTypes())
+    names.push_back(sparse_tensor::toMLIRString(level));
+  return Builder(value.getContext())
+      .getStrArrayAttr(SmallVector<StringRef>(names.begin(), names.end()));
 }
 
 namespace {
@@ -102,5 +114,6 @@ static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
 
 void tenon::registerShapes(NativeRegistry &natives) {
   natives.add("ElementOf", elementOf);
+  natives.add("Levels", levels);
   natives.add("Reshape", reshape);
 }

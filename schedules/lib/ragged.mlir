@@ -47,10 +47,14 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Converts products with an assembled CSR matrix to segments.
+  // Converts operations on assembled sparse tensors to segments and coiterations: products of a CSR matrix and a dense one,
+  // and operations on two compressed rows.
   transform.named_sequence @convert_sparse_to_segments(%root: !op {transform.readonly}) {
     %module = transform.include @iterate_sparse_as_stored failures(propagate) (%root) : (!op) -> !op
-    transform.apply_patterns to %module { transform.tenon.rules "ragged/compressed" } : !op
+    transform.apply_patterns to %module {
+      transform.tenon.rules "ragged/compressed"
+      transform.tenon.rules "ragged/assembled-sets"
+    } : !op
     transform.yield
   }
 

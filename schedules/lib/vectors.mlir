@@ -183,6 +183,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
       transform.apply_patterns.vector.lower_scan
+      transform.tenon.lower_vector_accesses
       transform.tenon.lower_dynamic_positions
       transform.tenon.legalize_transfers
       transform.tenon.lower_i1_transfers
