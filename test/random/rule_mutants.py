@@ -2,11 +2,11 @@
 checks and `tenon-rules test` find.
 
 A mutant is refused when it is loaded, or found by a payload on which it is
-wrong. One that never fires does nothing and is left out. One that is equal on
-`-n` payloads is tested again on ten times as many with another seed: found then,
-it has escaped; otherwise it is taken for equal, as where a condition only says
-what is worth while. The score is the share of refused and found among those and
-the escaped.
+wrong. One that never fires, or on nothing that can be run, is left out. One that
+is equal on `-n` payloads is tested again on ten times as many with another seed:
+found then, it has escaped; otherwise it is taken for equal, as where a condition
+only says what is worth while. The score is the share of refused and found among
+those and the escaped.
 """
 
 import argparse
@@ -131,7 +131,8 @@ def mutants_of(name):
 
 
 def run(mutant, options):
-    """What became of a mutant: refused, found, escaped, idle or equal."""
+    """What became of a mutant: refused, found, escaped, equal, idle (it never
+    fires) or unrun (it fires, and nothing can be run)."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, mutant.set + ".pdll")
         os.makedirs(os.path.dirname(path))
@@ -147,19 +148,20 @@ def run(mutant, options):
 
         if tool("check")[0]:
             return "refused"
-        fires = False
+        fires = runs = False
         for payloads, seed, word in [(options.n, 1, "found"),
                                      (10 * options.n, 2, "escaped")]:
             for rule in mutant.rules:
-                code, said = tool("test", f"--rule={rule}", f"-n{payloads}",
-                                  f"--seed={seed}")
+                code, said = tool("test", f"--rule={rule}", "-n",
+                                  str(payloads), f"--seed={seed}")
                 if "is wrong" in said:
                     return word
                 if code:
-                    return "refused"
+                    raise RuntimeError(f"{mutant.place}: {said}")
                 fires |= "never fired" not in said
-            if not fires:
-                return "idle"
+                runs |= "none of which can be run" not in said
+            if not fires or not runs:
+                return "unrun" if fires else "idle"
             if options.once:
                 break
         return "equal"
@@ -178,7 +180,7 @@ def main():
     parser.add_argument("--once", action="store_true",
                         help="do not test again what was equal")
     parser.add_argument("--list", action="store_true",
-                        help="tell of each mutant that was not found")
+                        help="tell of each mutant")
     options = parser.parse_args()
     names = options.sets or [
         os.path.relpath(os.path.join(place, name), RULES)[:-5]
@@ -194,10 +196,10 @@ def main():
             for mutant, fate in zip(mutants, pool.map(
                     lambda one: run(one, options), mutants)):
                 table[mutant.kind][fate] += 1
-                if options.list and fate not in ("refused", "found"):
+                if options.list:
                     print(f"{fate}: {mutant.place}: {mutant.kind}: "
                           f"{mutant.line}", flush=True)
-    fates = ["refused", "found", "escaped", "equal", "idle"]
+    fates = ["refused", "found", "escaped", "equal", "idle", "unrun"]
     print(f"{'kind':20}" + "".join(f"{fate:>9}" for fate in fates) + "  score")
     for kind, counts in [*table.items(),
                          ("all", sum(table.values(), collections.Counter()))]:
