@@ -845,8 +845,8 @@ bool ProveComparison::differ(const Twine &what, ArrayRef<std::string> where) {
 bool ProveComparison::same(const Poly &before, const Poly &after,
                            StringRef what) {
   return numbers.follows("==", before, after) ||
-         differ(what + " " + numbers.print(before) + " becomes " +
-                    numbers.print(after),
+         differ(what + " is " + numbers.print(before) + " before and " +
+                    numbers.print(after) + " after",
                 {numbers.condition("!=", before, after)});
 }
 
@@ -938,7 +938,8 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
              : term.kind == ProveTerm::Undefined ? "an unwritten element"
                                                  : "`" + term.name + "`";
     };
-    std::string what = shown(*before) + " becomes " + shown(*after);
+    std::string what = "an element is " + shown(*before) + " before and " +
+                       shown(*after) + " after";
     if (before->kind == ProveTerm::Read &&
         (after->kind == ProveTerm::Read || after->kind == ProveTerm::Undefined))
       return differ(what);

@@ -172,13 +172,14 @@ std::string Catalogue::renderLine(const RuleFile &file, StringRef line) const {
 }
 
 void Catalogue::writeSource(llvm::raw_ostream &os, const RuleFile &file,
-                            const Definition &definition) const {
+                            const Definition &definition, bool isFirst) const {
   ArrayRef<std::string> lines = file.lines;
   lines =
       lines.slice(definition.first - 1, definition.last - definition.first + 1);
   Lines how;
   how.first = definition.first;
-  how.id = "L";
+  if (isFirst)
+    how.id = "L";
   how.shape = "source";
   auto render = [&](StringRef line) { return renderLine(file, line); };
   how.render = render;
@@ -292,7 +293,8 @@ void Catalogue::writeRefusal(llvm::raw_ostream &os,
   writeLines(os, refusal.before, how);
 }
 
-void Catalogue::writeEntry(llvm::raw_ostream &os, const Entry &entry) const {
+void Catalogue::writeEntry(llvm::raw_ostream &os, const Entry &entry,
+                           std::set<const Definition *> &shown) const {
   const Rule &rule = *entry.rule;
   os << "<section class=\"rule\" id=\"" << rule.name << "\">\n<h2>"
      << link("#" + rule.name, rule.name) << "</h2>\n";
@@ -301,8 +303,9 @@ void Catalogue::writeEntry(llvm::raw_ostream &os, const Entry &entry) const {
      << code(rule.root.empty() ? "any" : escape(rule.root))
      << "</span><span><b>" << rule.benefit << "</b> benefit</span></p>\n";
   const RuleFile *in = nullptr;
-  if (const Definition *definition = entry.in->file->find(rule.name, in))
-    writeSource(os, *in, *definition);
+  if (const Definition *definition = entry.in->file->findAt(
+          rule.location.getFilename(), rule.location.getLine(), in))
+    writeSource(os, *in, *definition, shown.insert(definition).second);
   if (const auto &names = called.at(entry.rule); !names.empty()) {
     os << "<p class=\"names\"><span class=\"muted\">Natives</span>";
     for (StringRef name : names)
@@ -347,8 +350,9 @@ std::string Catalogue::filePage(const RuleFile &file) const {
       os << "<li>" << linkTo(*entry) << "</li>\n";
     os << "</ul>\n";
   }
+  std::set<const Definition *> shown;
   for (const Entry *entry : rules)
-    writeEntry(os, *entry);
+    writeEntry(os, *entry, shown);
   bool isFirst = true;
   for (const Definition &definition : file.definitions) {
     if (definition.kind == "Pattern")
@@ -359,7 +363,7 @@ std::string Catalogue::filePage(const RuleFile &file) const {
        << "\">\n<h3>" << link("#" + definition.name, definition.name)
        << "</h3>\n";
     writeComment(os, definition.comment);
-    writeSource(os, file, definition);
+    writeSource(os, file, definition, /*isFirst=*/true);
     os << "</section>\n";
   }
   if (!file.beside.empty()) {

@@ -12,6 +12,7 @@
 #include "RuleFiles.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/SetVector.h"
+#include <set>
 
 namespace tenon {
 
@@ -48,12 +49,14 @@ private:
   std::string rulesPage() const;
   std::string nativesPage() const;
   std::string filePage(const RuleFile &file) const;
-  void writeEntry(llvm::raw_ostream &os, const Entry &entry) const;
+  /// Definitions in `shown` have the places of their lines on the page.
+  void writeEntry(llvm::raw_ostream &os, const Entry &entry,
+                  std::set<const Definition *> &shown) const;
   void writeFiring(llvm::raw_ostream &os, const TestExample &example) const;
   void writeRefusal(llvm::raw_ostream &os, const TestExample &example) const;
   void writeOrigin(llvm::raw_ostream &os, const TestExample &example) const;
   void writeSource(llvm::raw_ostream &os, const RuleFile &file,
-                   const Definition &definition) const;
+                   const Definition &definition, bool isFirst) const;
   /// A line of a rule file, with what it calls linked.
   std::string renderLine(const RuleFile &file, llvm::StringRef line) const;
   /// A place FILE:LINE:COLUMN of a rule file: its name, linked, and its line.

@@ -31,6 +31,33 @@ const Definition *RuleFile::find(StringRef name, const RuleFile *&file) const {
   return nullptr;
 }
 
+const Definition *RuleFile::findAt(StringRef path, unsigned line,
+                                   const RuleFile *&file) const {
+  file = this;
+  if (path == this->path)
+    for (const Definition &definition : definitions)
+      if (definition.first <= line && line <= definition.last)
+        return &definition;
+  for (const RuleFile *included : includes)
+    if (const Definition *found = included->findAt(path, line, file))
+      return found;
+  return nullptr;
+}
+
+/// Where the family begins of a pattern on a line, from 0: at its `for`, or the
+/// outermost. The line itself for a pattern alone.
+static size_t beginningOf(const std::vector<std::string> &lines, size_t at) {
+  while (at > 0 && StringRef(lines[at - 1]).ends_with("]")) {
+    size_t above = at - 1;
+    while (above > 0 && !StringRef(lines[above]).starts_with("for ("))
+      --above;
+    if (!StringRef(lines[above]).starts_with("for ("))
+      break;
+    at = above;
+  }
+  return at;
+}
+
 /// Where the definition ends that begins on a line, from 0: at the brace that
 /// closes it, or without one at a semicolon.
 static size_t endOf(const std::vector<std::string> &lines, size_t at) {
@@ -108,10 +135,10 @@ void RuleFiles::scan(RuleFile &file) {
         continue;
       StringRef name =
           rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-      size_t end = endOf(file.lines, at);
-      file.definitions.push_back({kind.str(), name.str(), unsigned(at + 1),
+      size_t end = endOf(file.lines, at), begin = beginningOf(file.lines, at);
+      file.definitions.push_back({kind.str(), name.str(), unsigned(begin + 1),
                                   unsigned(end + 1),
-                                  commentAbove(file.lines, at)});
+                                  commentAbove(file.lines, begin)});
       at = end;
       break;
     }

@@ -45,6 +45,10 @@ struct RuleFile {
   /// The definition of that name here or in what is included; `file` is then
   /// the one that has it.
   const Definition *find(llvm::StringRef name, const RuleFile *&file) const;
+  /// The definition on that line of a file, this one or an included one: of
+  /// rules of a family, the family.
+  const Definition *findAt(llvm::StringRef path, unsigned line,
+                           const RuleFile *&file) const;
 };
 
 /// Rule files and, through them, what they include.

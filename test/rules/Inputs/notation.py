@@ -14,7 +14,7 @@ BARS = [  # what is counted, in what, and how much of it may be there
 LONGEST = 120
 # What they are now; 9,500 and 65 are the aims.
 LINES = 12600
-NATIVES = 71
+NATIVES = 73
 
 
 def files(folder):
