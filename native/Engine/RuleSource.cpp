@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSource.h"
-#include "Engine/Notation/Expression.h"
 #include "Engine/FlagError.h"
 #include "Engine/Natives.h"
 #include "Engine/NestingGuard.h"
+#include "Engine/Notation/Expression.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"

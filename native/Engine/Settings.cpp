@@ -54,14 +54,13 @@ LogicalResult tenon::checkSettings(const RuleSet &set, ArrayAttr names,
   for (StringRef name : names.getAsValueRange<StringAttr>()) {
     if (llvm::is_contained(known, name))
       continue;
-    InFlightDiagnostic error = emitError(loc)
-                               << "rule set '" << set.getName()
-                               << "' has no setting \"" << name << "\"; it has ";
+    InFlightDiagnostic error = emitError(loc) << "rule set '" << set.getName()
+                                              << "' has no setting \"" << name
+                                              << "\"; it has ";
     if (known.empty())
       error << "none";
-    llvm::interleaveComma(known, error, [&](StringRef one) {
-      error << '"' << one << '"';
-    });
+    llvm::interleaveComma(known, error,
+                          [&](StringRef one) { error << '"' << one << '"'; });
     error << didYouMean(name, known);
     return failure();
   }

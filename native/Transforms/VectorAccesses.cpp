@@ -1,4 +1,5 @@
-//===- VectorAccesses.cpp - n-D vector ops as LLVM has them -----------------===//
+//===- VectorAccesses.cpp - n-D vector ops as LLVM has them
+//-----------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -93,10 +94,10 @@ struct ScatterFlat : OpRewritePattern<vector::ScatterOp> {
     IRMapping flat;
     for (Value value : {op.getIndices(), op.getMask(), op.getValueToStore()}) {
       Type element = cast<VectorType>(value.getType()).getElementType();
-      flat.map(value, vector::ShapeCastOp::create(
-                          rewriter, op.getLoc(),
-                          VectorType::get(type.getNumElements(), element),
-                          value));
+      flat.map(value,
+               vector::ShapeCastOp::create(
+                   rewriter, op.getLoc(),
+                   VectorType::get(type.getNumElements(), element), value));
     }
     rewriter.replaceOp(op, rewriter.clone(*op, flat));
     return success();

@@ -252,8 +252,7 @@ static Value withoutReshapes(Value value) {
 /// The first number of an arithmetic sequence of two or more, and its step.
 static FailureOr<std::tuple<int64_t, int64_t>> progression(Attribute of) {
   auto list = dyn_cast<DenseIntElementsAttr>(of);
-  if (!list || list.getNumElements() < 2 ||
-      list.getElementType().isInteger(1))
+  if (!list || list.getNumElements() < 2 || list.getElementType().isInteger(1))
     return failure();
   auto numbers = llvm::map_to_vector(
       list.getValues<APInt>(), [](const APInt &n) { return n.getSExtValue(); });

@@ -31,8 +31,13 @@ ProveTermRef tenon::makeNumber(const Poly &number) {
 
 ProveTermRef tenon::makeRead(const std::string &name, ArrayRef<Poly> indices,
                              std::vector<ProveValue> tensors) {
-  return makeTerm({ProveTerm::Read, name, Poly(), indices.vec(), {},
-                   std::move(tensors), {}});
+  return makeTerm({ProveTerm::Read,
+                   name,
+                   Poly(),
+                   indices.vec(),
+                   {},
+                   std::move(tensors),
+                   {}});
 }
 
 static ProveTermRef makeCondition(const std::string &condition) {
@@ -47,11 +52,18 @@ static ProveTermRef makeApply(const std::string &name,
 
 static ProveTermRef makeChoose(const std::string &condition, ProveTermRef yes,
                                ProveTermRef no) {
-  return makeTerm({ProveTerm::Choose, condition, Poly(), {},
-                   {std::move(yes), std::move(no)}, {}, {}});
+  return makeTerm({ProveTerm::Choose,
+                   condition,
+                   Poly(),
+                   {},
+                   {std::move(yes), std::move(no)},
+                   {},
+                   {}});
 }
 
-static ProveValue scalar(ProveTermRef term) { return {std::move(term), {}, {}}; }
+static ProveValue scalar(ProveTermRef term) {
+  return {std::move(term), {}, {}};
+}
 
 /// The indices of the element that is number `index` of a tensor.
 std::vector<Poly> tenon::delinearize(ProveNumbers &numbers, Poly index,
@@ -123,7 +135,8 @@ Poly ProveMeaning::numberOf(OpFoldResult value, Values &values) {
   return numberOf(values.lookup(cast<Value>(value)).scalar);
 }
 
-/// The sizes of a result: those of its type, in which dynamic ones are as given.
+/// The sizes of a result: those of its type, in which dynamic ones are as
+/// given.
 std::vector<Poly> ProveMeaning::sizesOf(Value result, ArrayRef<Poly> dynamic) {
   std::vector<Poly> sizes;
   for (int64_t size : cast<RankedTensorType>(result.getType()).getShape())
@@ -164,15 +177,13 @@ Poly ProveMeaning::evaluate(AffineExpr expression, Indices dims,
   }
 }
 
-std::vector<ProveValue>
-ProveMeaning::yielded(Block &block, Values values,
-                      ArrayRef<ProveValue> arguments) {
+std::vector<ProveValue> ProveMeaning::yielded(Block &block, Values values,
+                                              ArrayRef<ProveValue> arguments) {
   for (auto [argument, value] : llvm::zip(block.getArguments(), arguments))
     values[argument] = value;
   for (Operation &op : block.without_terminator()) {
-    bool isUnused = op.use_empty() &&
-                    (isMemoryEffectFree(&op) ||
-                     isa<UnrealizedConversionCastOp>(op));
+    bool isUnused = op.use_empty() && (isMemoryEffectFree(&op) ||
+                                       isa<UnrealizedConversionCastOp>(op));
     if (!isUnused && !visit(&op, values))
       return {};
   }
@@ -242,14 +253,14 @@ bool ProveMeaning::visitScalar(Operation *op, Values &values) {
   if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op)) {
     if (type.isIndex() || (type.isInteger(64) && areNumbers))
       return give(makeNumber(numberOf(parts[0])));
-    return give(makeApply((name + " " + Twine(type.getIntOrFloatBitWidth())).str(),
-                          parts));
+    return give(makeApply(
+        (name + " " + Twine(type.getIntOrFloatBitWidth())).str(), parts));
   }
   if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
     AffineMap map = apply.getAffineMap();
-    return give(makeNumber(evaluate(map.getResult(0),
-                                    ArrayRef(ints).take_front(map.getNumDims()),
-                                    ArrayRef(ints).drop_front(map.getNumDims()))));
+    return give(makeNumber(
+        evaluate(map.getResult(0), ArrayRef(ints).take_front(map.getNumDims()),
+                 ArrayRef(ints).drop_front(map.getNumDims()))));
   }
   if (isa<affine::AffineMinOp, affine::AffineMaxOp>(op)) {
     bool isMin = isa<affine::AffineMinOp>(op);
@@ -274,33 +285,38 @@ bool ProveMeaning::visitScalar(Operation *op, Values &values) {
     for (auto [result, one, other] : llvm::zip(op->getResults(), yes, no)) {
       if (one.isTensor())
         return fail("scf.if of tensors has no meaning yet");
-      values[result] = scalar(makeChoose(parts[0]->name, one.scalar, other.scalar));
+      values[result] =
+          scalar(makeChoose(parts[0]->name, one.scalar, other.scalar));
     }
     return fault.empty();
   }
   if (isa<arith::SelectOp>(op) && parts[0]->kind == ProveTerm::Condition) {
-    if (parts[1]->kind == ProveTerm::Number && parts[2]->kind == ProveTerm::Number)
-      return give(makeNumber(numbers.choose(parts[0]->name, parts[1]->number,
-                                            parts[2]->number)));
+    if (parts[1]->kind == ProveTerm::Number &&
+        parts[2]->kind == ProveTerm::Number)
+      return give(makeNumber(
+          numbers.choose(parts[0]->name, parts[1]->number, parts[2]->number)));
     return give(makeChoose(parts[0]->name, parts[1], parts[2]));
   }
-  if (areConditions && parts.size() == 2 && isa<arith::AndIOp, arith::OrIOp>(op))
+  if (areConditions && parts.size() == 2 &&
+      isa<arith::AndIOp, arith::OrIOp>(op))
     return give(makeCondition((isa<arith::AndIOp>(op) ? "(and " : "(or ") +
                               parts[0]->name + " " + parts[1]->name + ")"));
-  bool isIndex = op->getNumOperands() &&
-                 (op->getOperand(0).getType().isIndex() ||
-                  op->getOperand(0).getType().isInteger(64));
+  bool isIndex =
+      op->getNumOperands() && (op->getOperand(0).getType().isIndex() ||
+                               op->getOperand(0).getType().isInteger(64));
   if (isIndex && areNumbers && ints.size() == 2) {
     const Poly &a = ints[0], &b = ints[1];
     bool isWithin = numbers.follows(">=", a, 0) && numbers.follows(">", b, 0);
     auto least = [&](StringRef way) {
-      return give(makeNumber(
-          numbers.choose(numbers.condition(way, a, b), a, b)));
+      return give(
+          makeNumber(numbers.choose(numbers.condition(way, a, b), a, b)));
     };
     if (auto compare = dyn_cast<arith::CmpIOp>(op)) {
-      StringRef predicate = arith::stringifyCmpIPredicate(compare.getPredicate());
+      StringRef predicate =
+          arith::stringifyCmpIPredicate(compare.getPredicate());
       bool isUnsigned = predicate.starts_with("u");
-      if (isUnsigned && !(numbers.follows(">=", a, 0) && numbers.follows(">=", b, 0)))
+      if (isUnsigned &&
+          !(numbers.follows(">=", a, 0) && numbers.follows(">=", b, 0)))
         return fail("an unsigned comparison has no meaning yet");
       StringRef way = llvm::StringSwitch<StringRef>(predicate)
                           .Case("eq", "==")
@@ -440,9 +456,10 @@ bool ProveMeaning::visitTensor(Operation *op, Values &values) {
     if (auto splat = dyn_cast_or_null<SplatElementsAttr>(elements)) {
       auto one = splat.getSplatValue<Attribute>();
       auto number = dyn_cast<IntegerAttr>(one);
-      ProveTermRef term = number && !number.getType().isInteger(1)
-                              ? makeNumber(numbers.read(number.getInt()))
-                              : makeApply("constant " + printAttribute(one), {});
+      ProveTermRef term =
+          number && !number.getType().isInteger(1)
+              ? makeNumber(numbers.read(number.getInt()))
+              : makeApply("constant " + printAttribute(one), {});
       return give(sizes, [=](Indices) { return term; });
     }
     return fail("a constant of several numbers has no meaning yet");
@@ -576,8 +593,9 @@ bool ProveMeaning::visitTensor(Operation *op, Values &values) {
       std::vector<Poly> from = indices.vec();
       std::vector<std::pair<std::string, ProveTermRef>> pieces;
       for (const ProveValue &part : parts) {
-        pieces.push_back({numbers.condition("<", from[along], part.sizes[along]),
-                          part.at(from)});
+        pieces.push_back(
+            {numbers.condition("<", from[along], part.sizes[along]),
+             part.at(from)});
         from[along] = from[along] - part.sizes[along];
       }
       ProveTermRef term = pieces.back().second;
@@ -638,18 +656,65 @@ bool tenon::isElementwiseOfDialect(StringRef name) {
       "vexp", "vabs", "vln",  "vrelu", "vrsqrt", "vsqrt", "vrec", "vnot",
       "vadd", "vsub", "vmul", "vdiv",  "vmax",   "vmin",  "vand", "vor",
       "vxor", "vshl", "vshr", "vsel",  "vcmp",   "vcast"};
-  static constexpr StringLiteral kOnnx[] = {
-      "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "bitwise_not",
-      "ceil", "cos", "cosh", "erf", "exp", "floor", "hard_swish", "is_nan",
-      "log", "neg", "not", "reciprocal", "relu", "round", "sigmoid", "sign",
-      "sin", "sinh", "softplus", "softsign", "sqrt", "tan", "tanh", "identity",
-      "add", "sub", "mul", "div", "max", "min", "and", "or", "xor",
-      "bitwise_and", "bitwise_or", "bitwise_xor", "equal", "greater",
-      "greater_or_equal", "less", "less_or_equal", "prelu", "mod", "pow",
-      "where", "clip", "cast", "bit_shift"};
-  return name.consume_front("hivm.hir.") ? llvm::is_contained(kHivm, name)
-                                         : name.consume_front("onnx.") &&
-                                               llvm::is_contained(kOnnx, name);
+  static constexpr StringLiteral kOnnx[] = {"abs",
+                                            "acos",
+                                            "acosh",
+                                            "asin",
+                                            "asinh",
+                                            "atan",
+                                            "atanh",
+                                            "bitwise_not",
+                                            "ceil",
+                                            "cos",
+                                            "cosh",
+                                            "erf",
+                                            "exp",
+                                            "floor",
+                                            "hard_swish",
+                                            "is_nan",
+                                            "log",
+                                            "neg",
+                                            "not",
+                                            "reciprocal",
+                                            "relu",
+                                            "round",
+                                            "sigmoid",
+                                            "sign",
+                                            "sin",
+                                            "sinh",
+                                            "softplus",
+                                            "softsign",
+                                            "sqrt",
+                                            "tan",
+                                            "tanh",
+                                            "identity",
+                                            "add",
+                                            "sub",
+                                            "mul",
+                                            "div",
+                                            "max",
+                                            "min",
+                                            "and",
+                                            "or",
+                                            "xor",
+                                            "bitwise_and",
+                                            "bitwise_or",
+                                            "bitwise_xor",
+                                            "equal",
+                                            "greater",
+                                            "greater_or_equal",
+                                            "less",
+                                            "less_or_equal",
+                                            "prelu",
+                                            "mod",
+                                            "pow",
+                                            "where",
+                                            "clip",
+                                            "cast",
+                                            "bit_shift"};
+  return name.consume_front("hivm.hir.")
+             ? llvm::is_contained(kHivm, name)
+             : name.consume_front("onnx.") && llvm::is_contained(kOnnx, name);
 }
 
 /// `dst[i] = f(src[i], ...)`, in which an input of size 1 is read at 0. The
@@ -665,8 +730,8 @@ bool ProveMeaning::visitElementwise(Operation *op, Values &values) {
   for (NamedAttribute attribute : op->getAttrs()) {
     StringRef name = attribute.getName();
     if (name == "transpose")
-      llvm::append_range(order,
-                         cast<DenseI64ArrayAttr>(attribute.getValue()).asArrayRef());
+      llvm::append_range(
+          order, cast<DenseI64ArrayAttr>(attribute.getValue()).asArrayRef());
     else if (name != "broadcast" && !name.contains('.'))
       key += " " + printAttribute(attribute.getValue());
   }
@@ -674,8 +739,8 @@ bool ProveMeaning::visitElementwise(Operation *op, Values &values) {
   std::vector<ProveValue> inputs;
   for (Value operand : op->getOperands().drop_back(hasInit)) {
     inputs.push_back(values.lookup(operand));
-    llvm::raw_string_ostream(key) << ", "
-                                  << getElementTypeOrSelf(operand.getType());
+    llvm::raw_string_ostream(key)
+        << ", " << getElementTypeOrSelf(operand.getType());
   }
   std::vector<Poly> whole = sizesOf(op->getResult(0), {});
   auto at = [=](Indices indices) {
@@ -689,7 +754,8 @@ bool ProveMeaning::visitElementwise(Operation *op, Values &values) {
       size_t missing = indices.size() - from.size();
       for (size_t dim = 0; dim < from.size(); ++dim) {
         size_t own = order.empty() ? dim : order[dim];
-        from[own] = input.sizes[own] == Poly(1) ? Poly() : indices[dim + missing];
+        from[own] =
+            input.sizes[own] == Poly(1) ? Poly() : indices[dim + missing];
       }
       parts.push_back(input.at(from));
     }
@@ -725,12 +791,10 @@ bool ProveMeaning::visitOther(Operation *op, Values &values) {
   for (Value operand : op->getOperands())
     inputs.push_back(values.lookup(operand));
   for (OpResult result : op->getResults())
-    values[result] = {nullptr, sizesOf(result, {}),
-                      [=, name = key + " #" +
-                                 std::to_string(result.getResultNumber())](
-                          Indices indices) {
-                        return makeRead(name, indices, inputs);
-                      }};
+    values[result] = {
+        nullptr, sizesOf(result, {}),
+        [=, name = key + " #" + std::to_string(result.getResultNumber())](
+            Indices indices) { return makeRead(name, indices, inputs); }};
   return true;
 }
 
@@ -818,7 +882,12 @@ bool ProveMeaning::visitStructured(linalg::LinalgOp op, Values &values) {
       if (reduced.empty())
         return element(indices, Poly(), first);
       std::vector<Poly> here = indices.vec();
-      return makeTerm({ProveTerm::Fold, "", trips, {}, {first}, {},
+      return makeTerm({ProveTerm::Fold,
+                       "",
+                       trips,
+                       {},
+                       {first},
+                       {},
                        [=](const Poly &trip, ProveTermRef sum) {
                          return element(here, trip, sum);
                        }});
@@ -899,8 +968,7 @@ bool ProveComparison::describe(const ProveTerm &before, ProveTermRef term,
 }
 
 /// One function of the elements of the operands, wherever they are.
-bool ProveComparison::sameElement(const ProveTerm &before,
-                                  ProveTermRef after) {
+bool ProveComparison::sameElement(const ProveTerm &before, ProveTermRef after) {
   std::string text;
   if (!describe(before, after, text)) {
     if (why.empty() && !unsure)
@@ -981,13 +1049,13 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
           return false;
       return true;
     };
-    bool commutes = before->parts.size() == 2 &&
-                    llvm::any_of(
-                        ArrayRef<StringRef>{"arith.addf", "arith.mulf",
-                                            "arith.addi", "arith.muli"},
-                        [&](StringRef name) {
-                          return StringRef(before->name).starts_with(name);
-                        });
+    bool commutes =
+        before->parts.size() == 2 &&
+        llvm::any_of(ArrayRef<StringRef>{"arith.addf", "arith.mulf",
+                                         "arith.addi", "arith.muli"},
+                     [&](StringRef name) {
+                       return StringRef(before->name).starts_with(name);
+                     });
     if (!commutes)
       return compare(false);
     ++unsure;

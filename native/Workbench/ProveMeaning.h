@@ -98,8 +98,7 @@ private:
   ProveTermRef indexOf(ProveTermRef term);
   Poly numberOf(ProveTermRef term);
   Poly numberOf(mlir::OpFoldResult value, Values &values);
-  std::vector<Poly> sizesOf(mlir::Value result,
-                            llvm::ArrayRef<Poly> dynamic);
+  std::vector<Poly> sizesOf(mlir::Value result, llvm::ArrayRef<Poly> dynamic);
   Poly evaluate(mlir::AffineExpr expression, Indices dims,
                 Indices symbols = {});
 

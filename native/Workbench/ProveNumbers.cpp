@@ -148,8 +148,7 @@ int64_t ProveNumbers::nextPrime() {
 Poly ProveNumbers::fresh(StringRef name, int64_t least,
                          std::optional<Poly> end) {
   unsigned number = unknowns.size();
-  unknowns.push_back(
-      {(name + Twine(number)).str(), "", least, std::move(end)});
+  unknowns.push_back({(name + Twine(number)).str(), "", least, std::move(end)});
   return Poly::unknown(number);
 }
 
@@ -359,8 +358,7 @@ ProveNumbers::Answer ProveNumbers::isPossible(ArrayRef<std::string> more,
       bounds += "(assert (>= " + unknown.name + " " +
                 std::to_string(*unknown.least) + "))";
     if (unknown.end)
-      bounds +=
-          "(assert (< " + unknown.name + " " + print(*unknown.end) + "))";
+      bounds += "(assert (< " + unknown.name + " " + print(*unknown.end) + "))";
   }
   text += bounds;
   for (const std::string &condition : assumed)
@@ -399,8 +397,10 @@ std::optional<bool> ProveNumbers::isPlain(StringRef op, const Poly &left,
                                           const Poly &right) const {
   Poly difference = right - left;
   if (op == "!=" || op == ">=" || op == ">") {
-    std::optional<bool> opposite =
-        isPlain(op == "!=" ? "==" : op == ">=" ? "<" : "<=", left, right);
+    std::optional<bool> opposite = isPlain(op == "!="   ? "=="
+                                           : op == ">=" ? "<"
+                                                        : "<=",
+                                           left, right);
     return opposite ? std::optional<bool>(!*opposite) : std::nullopt;
   }
   bool isLess = isAtLeast(difference, 1);
@@ -465,8 +465,8 @@ int64_t ProveNumbers::number(const Poly &poly) {
       if (!product)
         break;
     }
-    value = value && product ? llvm::checkedAdd(*value, *product)
-                             : std::nullopt;
+    value =
+        value && product ? llvm::checkedAdd(*value, *product) : std::nullopt;
     if (!value)
       break;
   }

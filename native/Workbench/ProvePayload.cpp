@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Workbench/ProvePayload.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Parser/Parser.h"
@@ -104,9 +104,9 @@ Value ProvePayload::argument(const Sizes &of, Type type) {
   ProveNumbers &numbers = this->numbers;
   bool isIndex = type && type.isIndex();
   arguments.push_back({nullptr, of, [=, &numbers](ArrayRef<Poly> at) {
-                         return isIndex
-                                    ? makeNumber(numbers.apply("at_" + name, at))
-                                    : makeRead(name, at);
+                         return isIndex ? makeNumber(
+                                              numbers.apply("at_" + name, at))
+                                        : makeRead(name, at);
                        }});
   sizes[value] = of;
   return value;
@@ -344,7 +344,10 @@ Operation *ProvePayload::makeSlice(Node node, Want want) {
 
 Operation *ProvePayload::makeInsert(Node node, Want want) {
   Value source = given(node, 0), into = given(node, 1);
-  Sizes part = source ? sizes[source] : into ? sizes[into] : want ? *want : shape();
+  Sizes part = source ? sizes[source]
+               : into ? sizes[into]
+               : want ? *want
+                      : shape();
   Sizes whole = into ? sizes[into] : want ? *want : part;
   if (part.size() != whole.size() || (want && whole != *want))
     return nullptr;
@@ -420,8 +423,8 @@ Operation *ProvePayload::makePad(Node node, Want want) {
     source = operand(node, 0, part);
   if (!source)
     return nullptr;
-  Value number = arith::ConstantOp::create(builder, loc,
-                                           builder.getF32FloatAttr(0.5f));
+  Value number =
+      arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(0.5f));
   return defined(tensor::PadOp::create(builder, loc, typeOf(whole), source, low,
                                        high, number),
                  {whole});
@@ -462,9 +465,8 @@ Operation *ProvePayload::makeGather(Node node, Want want) {
                            : Type(builder.getI64Type()));
   if (!source || !list)
     return nullptr;
-  bool isUnique =
-      node && llvm::is_contained(node.getAttributeValueNames(),
-                                 builder.getStringAttr("unique"));
+  bool isUnique = node && llvm::is_contained(node.getAttributeValueNames(),
+                                             builder.getStringAttr("unique"));
   return defined(tensor::GatherOp::create(builder, loc, typeOf(result), source,
                                           list, ArrayRef<int64_t>{dim},
                                           isUnique),
@@ -506,8 +508,8 @@ Operation *ProvePayload::makeTranspose(Node node, Want want) {
   Value out = init(node, 1, to);
   if (!source || !out)
     return nullptr;
-  return defined(
-      linalg::TransposeOp::create(builder, loc, source, out, order), {to});
+  return defined(linalg::TransposeOp::create(builder, loc, source, out, order),
+                 {to});
 }
 
 /// The body of a generic: an unknown function of the elements, or a term that
@@ -558,8 +560,8 @@ bool ProvePayload::fillBody(linalg::GenericOp op, unsigned body) {
   std::string text = "func.func @f(";
   for (auto [number, of] : llvm::enumerate(lines->types))
     text += (number ? ", %b" : "%b") + std::to_string(number) + ": " + of;
-  text += ") -> " + type + " {\n" + lines->lines + "  return " +
-          lines->result + " : " + type + "\n}\n";
+  text += ") -> " + type + " {\n" + lines->lines + "  return " + lines->result +
+          " : " + type + "\n}\n";
   OwningOpRef<ModuleOp> parsed =
       parseSourceString<ModuleOp>(text, ParserConfig(context));
   if (!parsed)
@@ -596,15 +598,17 @@ Operation *ProvePayload::makeGeneric(Node node, Want want, Value read) {
   std::vector<SmallVector<int64_t>> maps(inputs + 1);
   Sizes extents;
   SmallVector<bool> isReduced;
-  bool isMove = node && llvm::is_contained(node.getAttributeValueNames(),
-                                           builder.getStringAttr("tenon.transpose"));
+  bool isMove =
+      node && llvm::is_contained(node.getAttributeValueNames(),
+                                 builder.getStringAttr("tenon.transpose"));
   auto addLoops = [&](const Sizes &of) {
     extents = of;
     isReduced.assign(extents.size(), false);
   };
   if (there >= 0) {
     const Sizes &of = sizes[operands[there]];
-    SmallVector<int64_t> order(llvm::to_vector(llvm::seq<int64_t>(0, of.size())));
+    SmallVector<int64_t> order(
+        llvm::to_vector(llvm::seq<int64_t>(0, of.size())));
     if (node)
       order = permutation(choices, of.size());
     else if (choices.below(2))
@@ -700,15 +704,16 @@ Operation *ProvePayload::makeGeneric(Node node, Want want, Value read) {
   for (bool reduced : isReduced)
     kinds.push_back(reduced ? utils::IteratorType::reduction
                             : utils::IteratorType::parallel);
-  auto op = linalg::GenericOp::create(
-      builder, loc, TypeRange(out.getType()), ValueRange(operands),
-      ValueRange(out), affine, kinds);
+  auto op = linalg::GenericOp::create(builder, loc, TypeRange(out.getType()),
+                                      ValueRange(operands), ValueRange(out),
+                                      affine, kinds);
   // What is marked as a transpose is a copy; of others a rule may ask for a
   // term. Beside the pattern any function will do.
-  bool isAsked = node && llvm::any_of(node.getOp().getUsers(), [](Operation *user) {
-    auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
-    return call && call.getName() == "BodyIs";
-  });
+  bool isAsked =
+      node && llvm::any_of(node.getOp().getUsers(), [](Operation *user) {
+        auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
+        return call && call.getName() == "BodyIs";
+      });
   unsigned body = isMove    ? ~0u
                   : isAsked ? 2 + choices.below(hints.terms.size())
                   : node    ? choices.below(2)
@@ -731,10 +736,10 @@ Operation *ProvePayload::makeNamed(Node node, StringRef name, Want want) {
   auto registered = RegisteredOperationName::lookup(name, context);
   if (!registered)
     return nullptr;
-  bool isBinary = llvm::is_contained(
-      {"linalg.add", "linalg.sub", "linalg.mul", "linalg.div", "linalg.max",
-       "linalg.min", "linalg.powf"},
-      name);
+  bool isBinary = llvm::is_contained({"linalg.add", "linalg.sub", "linalg.mul",
+                                      "linalg.div", "linalg.max", "linalg.min",
+                                      "linalg.powf"},
+                                     name);
   SmallVector<Value> inputs;
   for (unsigned number = 0; number < (isBinary ? 2u : 1u); ++number)
     inputs.push_back(name == "linalg.fill" ? scalarOperand(node, number)
@@ -749,8 +754,9 @@ Operation *ProvePayload::makeNamed(Node node, StringRef name, Want want) {
   state.addAttribute("operandSegmentSizes",
                      builder.getDenseI32ArrayAttr({int32_t(inputs.size()), 1}));
   Region *region = state.addRegion();
-  auto fill = context->getLoadedDialect<linalg::LinalgDialect>()
-                  ->getRegionBuilder(name);
+  auto fill =
+      context->getLoadedDialect<linalg::LinalgDialect>()->getRegionBuilder(
+          name);
   if (!fill)
     return nullptr;
   ImplicitLocOpBuilder inner(loc, context);
@@ -781,7 +787,9 @@ Operation *ProvePayload::makeElementwise(Node node, StringRef name, Want want) {
   Type kinds[] = {builder.getF32Type(), builder.getI32Type(),
                   builder.getI1Type()};
   Type from = kinds[choices.below(3)], to = from;
-  StringRef kind = from.isF32() ? "float" : from.isInteger(1) ? "bool" : "signed";
+  StringRef kind = from.isF32()        ? "float"
+                   : from.isInteger(1) ? "bool"
+                                       : "signed";
   if (isOnnx && kind == "signed" && choices.below(2))
     kind = "unsigned";
   bool compares = word == "vcmp" || word == "is_nan" || word == "equal" ||
@@ -870,9 +878,8 @@ Operation *ProvePayload::makeByName(Node node, StringRef name, Want want) {
     return makeTranspose(node, want);
   if (name == "tensor.empty") {
     Sizes of = want ? *want : shape();
-    return defined(tensor::EmptyOp::create(builder, loc, typeOf(of),
-                                           dynamicOf(of)),
-                   {of});
+    return defined(
+        tensor::EmptyOp::create(builder, loc, typeOf(of), dynamicOf(of)), {of});
   }
   if (name == "tensor.splat") {
     Sizes of = want ? *want : shape();
@@ -928,9 +935,9 @@ bool ProvePayload::setAttributes(Node node, Operation *op) {
     Attribute has = op->getAttr(key);
     if (has && wanted && has != wanted)
       return false;
-    if (has || (op->isRegistered() &&
-                llvm::is_contained(op->getRegisteredInfo()->getAttributeNames(),
-                                   key)))
+    if (has ||
+        (op->isRegistered() &&
+         llvm::is_contained(op->getRegisteredInfo()->getAttributeNames(), key)))
       continue;
     if (!wanted)
       return lacks("no payload has the attribute " + key.getValue());
@@ -987,7 +994,8 @@ bool ProvePayload::make() {
     bool isInner = llvm::any_of(node.getOp().getUsers(), [](Operation *user) {
       return isa<pdl::ResultOp, pdl::ResultsOp>(user) && !user->use_empty();
     });
-    if (node == rootNode || !isInner || (!isa<arith::ConstantOp>(made[node]) && choices.below(2)))
+    if (node == rootNode || !isInner ||
+        (!isa<arith::ConstantOp>(made[node]) && choices.below(2)))
       llvm::append_range(results, made[node]->getResults());
   }
   if (hasNeighbors && root->getNumResults() == 1 &&

@@ -70,8 +70,7 @@ private:
   mlir::Value init(Node node, unsigned number, const Sizes &sizes);
   mlir::Value beside(const Sizes &sizes);
   std::optional<unsigned> operandCount(Node node) const;
-  mlir::Operation *defined(mlir::Operation *op,
-                           llvm::ArrayRef<Sizes> results);
+  mlir::Operation *defined(mlir::Operation *op, llvm::ArrayRef<Sizes> results);
 
   mlir::Operation *makeReshape(Node node, Want want, bool collapses);
   mlir::Operation *makeSlice(Node node, Want want);

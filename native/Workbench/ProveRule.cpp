@@ -154,8 +154,8 @@ DictionaryAttr Prover::chooseSettings(ProveNumbers &numbers) {
       chosen.set(name, builder.getBoolAttr(choices.below(2)));
     } else if (isa_and_nonnull<IntegerAttr>(otherwise)) {
       unsigned kind = choices.below(3);
-      int64_t value = kind < 2 ? kind
-                               : numbers.number(numbers.freshInteger("knob"));
+      int64_t value =
+          kind < 2 ? kind : numbers.number(numbers.freshInteger("knob"));
       chosen.set(name, builder.getI64IntegerAttr(value));
     }
   }
@@ -195,8 +195,8 @@ bool Prover::tryOne() {
   // What the rule rewrites is read as it was.
   OwningOpRef<ModuleOp> kept = payload.module->clone();
   ProveMeaning meaning(numbers, /*isGiven=*/true);
-  auto expected = meaning.run(*kept->getOps<func::FuncOp>().begin(),
-                              payload.arguments);
+  auto expected =
+      meaning.run(*kept->getOps<func::FuncOp>().begin(), payload.arguments);
   if (!apply(payload, numbers)) {
     if (report.fired == 0) {
       RuleLibrary::get(context).state().text = &set.getText();
@@ -239,7 +239,8 @@ bool Prover::tryOne() {
     return giveUp("it may make invalid IR: " + firstError);
   if (isSame) {
     for (const ProveValue &value : *expected) {
-      report.leastRank = std::min<unsigned>(report.leastRank, value.sizes.size());
+      report.leastRank =
+          std::min<unsigned>(report.leastRank, value.sizes.size());
       report.mostRank = std::max<unsigned>(report.mostRank, value.sizes.size());
     }
     // Natives must do the same for other sizes.
@@ -251,13 +252,11 @@ bool Prover::tryOne() {
     ProvePayload again(rule, hints, natives, choices, others);
     ProveMeaning same(others, /*isGiven=*/true);
     if (!again.make() || !same.run(again.function, again.arguments) ||
-        !apply(again, others) ||
-        (report.before = print(again, others)) != ours)
+        !apply(again, others) || (report.before = print(again, others)) != ours)
       return giveUp("a native does something else for other sizes");
     return true;
   }
-  report.values =
-      after.unmet.empty() ? comparison.values : after.values;
+  report.values = after.unmet.empty() ? comparison.values : after.values;
   giveUp(after.unmet.empty() ? comparison.why : after.unmet);
   // Where a condition makes sizes equal that the payload has apart, the IR is
   // not what the rule would make, and a difference tells nothing.

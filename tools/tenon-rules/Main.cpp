@@ -81,9 +81,9 @@ taken as by the other tools; here they change nothing.
 namespace {
 struct Options {
   cl::OptionCategory category{"tenon-rules"};
-  cl::opt<std::string> command{cl::Positional,
-                               cl::desc("check|list|doc|test|prove|expand|prelude|"
-                                        "natives|compile-database")};
+  cl::opt<std::string> command{
+      cl::Positional, cl::desc("check|list|doc|test|prove|expand|prelude|"
+                               "natives|compile-database")};
   cl::list<std::string> files{cl::Positional, cl::desc("[FILE...]")};
   cl::opt<bool> strict{"strict", cl::cat(category),
                        cl::desc("Take every warning of a check for an error")};
@@ -140,7 +140,8 @@ static void listRules(RuleSet &set, const RuleVerdicts &verdicts) {
                  << llvm::left_justify(rule.root.empty() ? "any" : rule.root,
                                        28)
                  << " " << llvm::left_justify(Twine(rule.benefit).str(), 4)
-                 << " " << rule.place() << "  [" << verdictOf(rule, verdicts) << "]";
+                 << " " << rule.place() << "  [" << verdictOf(rule, verdicts)
+                 << "]";
     if (!rule.comment.empty())
       llvm::outs() << "  " << rule.comment.front();
     llvm::outs() << "\n";
@@ -387,8 +388,7 @@ static LogicalResult test(const Options &options, const EngineOptions &engine,
 static LogicalResult checkFlags(const Options &options) {
   bool isTest = options.command == "test";
   for (const cl::Option *option : std::initializer_list<const cl::Option *>{
-           &options.payloads, &options.seed, &options.rule,
-           &options.changed})
+           &options.payloads, &options.seed, &options.rule, &options.changed})
     if (option->getNumOccurrences() && !isTest &&
         !(option == &options.rule && options.command == "prove"))
       return FlagError() << "-" << (option->ArgStr.size() > 1 ? "-" : "")
@@ -457,8 +457,9 @@ int main(int argc, char **argv) {
   if (!llvm::is_contained({"check", "list", "doc", "expand", "test", "prove"},
                           command)) {
     static constexpr StringLiteral kCommands[] = {
-        "check",  "list",    "doc",     "test",            "prove",
-        "expand", "prelude", "natives", "compile-database"};
+        "check",   "list",    "doc",
+        "test",    "prove",   "expand",
+        "prelude", "natives", "compile-database"};
     toolError() << (command.empty() ? "no command is given"
                                     : "there is no command '" + command + "'")
                 << "; expected one of " << llvm::join(ArrayRef(kCommands), ", ")
@@ -471,8 +472,8 @@ int main(int argc, char **argv) {
       return EXIT_FAILURE;
     std::vector<std::string> names =
         namesOf(options, SearchPath(engine->rulesPath, "rules"));
-    LogicalResult result = proveRules(
-        names, options.rule, !options.rule.empty(), *engine, registry);
+    LogicalResult result = proveRules(names, options.rule,
+                                      !options.rule.empty(), *engine, registry);
     bool printed = succeeded(finishStandardOutput());
     return succeeded(result) && !names.empty() && printed ? EXIT_SUCCESS
                                                           : EXIT_FAILURE;

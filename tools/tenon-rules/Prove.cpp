@@ -88,17 +88,15 @@ static void printProgram(StringRef text) {
     llvm::outs() << "    " << line << "\n";
 }
 
-static void print(const Rule &rule, const ProveReport &report,
-                  bool isVerbose) {
+static void print(const Rule &rule, const ProveReport &report, bool isVerbose) {
   raw_ostream &os = llvm::outs();
   os << rule.place() << ": rule " << rule.name << " is ";
   switch (report.outcome) {
   case ProveReport::Proved:
     os << (report.isDefinition ? "proved up to the function of an element: "
                                : "proved: ")
-       << "ranks " << report.leastRank << " to " << report.mostRank
-       << ", " << report.fired << " payloads, " << report.milliseconds
-       << " ms\n";
+       << "ranks " << report.leastRank << " to " << report.mostRank << ", "
+       << report.fired << " payloads, " << report.milliseconds << " ms\n";
     return;
   case ProveReport::Refuted:
     os << "refuted: " << report.why << "\n  sizes: " << report.values << "\n";
@@ -159,10 +157,10 @@ LogicalResult tenon::proveRules(ArrayRef<std::string> sets, StringRef name,
       [&](size_t i, int status) {
         RuleToProve &one = rules[i];
         if (!one.hasReported)
-          one.report.why =
-              WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM
-                  ? "it takes longer than " + std::to_string(kSecondsOfProof) + " s"
-                  : "the proof crashes";
+          one.report.why = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM
+                               ? "it takes longer than " +
+                                     std::to_string(kSecondsOfProof) + " s"
+                               : "the proof crashes";
         ProvedSet &set = known[one.set];
         ++set.rules;
         bool isProved = one.report.outcome == ProveReport::Proved;
@@ -183,8 +181,8 @@ LogicalResult tenon::proveRules(ArrayRef<std::string> sets, StringRef name,
                  << " refuted, " << set.marks << " set only marks\n";
   };
   for (const std::string &name : sets) {
-    const ProvedSet &set = known[library.load(
-        name, FileLineColLoc::get(&context, name, 1, 1))];
+    const ProvedSet &set =
+        known[library.load(name, FileLineColLoc::get(&context, name, 1, 1))];
     printSet(set);
     all.rules += set.rules;
     all.marks += set.marks;

@@ -134,11 +134,10 @@ std::optional<Computed> Evaluator::lookup(const Computed &list,
                         : !places ? keys
                                   : numbers));
   for (int64_t &element : *all) {
-    size_t place = llvm::find_if(*places,
-                                 [&](int64_t key) {
-                                   return areEqual(key, element);
-                                 }) -
-                   places->begin();
+    size_t place =
+        llvm::find_if(*places,
+                      [&](int64_t key) { return areEqual(key, element); }) -
+        places->begin();
     bool isThere = place < std::min(places->size(), numbers.numbers->size());
     element = isThere ? (*numbers.numbers)[place] : 0;
   }
