@@ -1,5 +1,4 @@
-//===- VectorAccesses.cpp - n-D vector ops as LLVM has them
-//-----------------===//
+//===- VectorAccesses.cpp - Loads, stores and scatters of n-D vectors -----===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,23 +13,42 @@
 using namespace mlir;
 using namespace tenon;
 
-/// The n-D vector that an operation loads or stores as a whole, or null.
-static VectorType wholeVector(Type value, MemRefType buffer) {
+namespace {
+/// Where an n-D vector lies that an operation loads or stores as a whole.
+struct WholeAccess {
+  VectorType type;
+  Value buffer;
+  SmallVector<Value> at;
+  /// All of it lies within the buffer.
+  SmallVector<bool> inBounds;
+};
+} // namespace
+
+/// What `op` accesses in `memory`, as a value of that type: in a buffer of
+/// numbers, or as a `vector.type_cast` views such a buffer. Nothing for
+/// numbers, vectors of one dim and scalable vectors.
+template <typename Access>
+static std::optional<WholeAccess>
+wholeAccess(Access op, Type value, Value memory, OpBuilder &builder) {
   auto type = dyn_cast<VectorType>(value);
-  bool isWhole = type && type.getRank() > 1 && !type.isScalable() && buffer &&
-                 !isa<VectorType>(buffer.getElementType());
-  return isWhole ? type : VectorType();
-}
-
-/// The buffer that a `vector.type_cast` views as one vector, or null.
-static Value viewedBuffer(Value view) {
-  auto cast = view.getDefiningOp<vector::TypeCastOp>();
-  return cast ? cast.getMemref() : Value();
-}
-
-static SmallVector<Value> startOf(OpBuilder &builder, Value buffer) {
-  Value zero = arith::ConstantIndexOp::create(builder, buffer.getLoc(), 0);
-  return SmallVector<Value>(cast<MemRefType>(buffer.getType()).getRank(), zero);
+  if (!type || type.getRank() < 2 || type.isScalable())
+    return std::nullopt;
+  constexpr bool isView =
+      llvm::is_one_of<Access, memref::LoadOp, memref::StoreOp>::value;
+  if (isView) {
+    auto view = memory.getDefiningOp<vector::TypeCastOp>();
+    if (!view)
+      return std::nullopt;
+    memory = view.getMemref();
+  }
+  auto buffer = cast<MemRefType>(memory.getType());
+  if (isa<VectorType>(buffer.getElementType()))
+    return std::nullopt;
+  SmallVector<Value> at(op.getIndices());
+  if (isView)
+    at.assign(buffer.getRank(),
+              arith::ConstantIndexOp::create(builder, memory.getLoc(), 0));
+  return WholeAccess{type, memory, at, SmallVector<bool>(type.getRank(), true)};
 }
 
 namespace {
@@ -41,18 +59,13 @@ struct LoadAsTransfer : OpRewritePattern<Load> {
 
   LogicalResult matchAndRewrite(Load op,
                                 PatternRewriter &rewriter) const override {
-    bool isView = std::is_same_v<Load, memref::LoadOp>;
-    Value buffer = isView ? viewedBuffer(op->getOperand(0)) : op->getOperand(0);
-    VectorType type = buffer ? wholeVector(op->getResult(0).getType(),
-                                           cast<MemRefType>(buffer.getType()))
-                             : VectorType();
-    if (!type)
+    auto access = wholeAccess(op, op->getResult(0).getType(), op->getOperand(0),
+                              rewriter);
+    if (!access)
       return rewriter.notifyMatchFailure(op, "loads no vector of several dims");
-    SmallVector<Value> at = isView ? startOf(rewriter, buffer)
-                                   : SmallVector<Value>(op.getIndices());
     rewriter.replaceOpWithNewOp<vector::TransferReadOp>(
-        op, type, buffer, at, std::nullopt,
-        ArrayRef(SmallVector<bool>(type.getRank(), true)));
+        op, access->type, access->buffer, access->at, std::nullopt,
+        access->inBounds);
     return success();
   }
 };
@@ -64,19 +77,13 @@ struct StoreAsTransfer : OpRewritePattern<Store> {
 
   LogicalResult matchAndRewrite(Store op,
                                 PatternRewriter &rewriter) const override {
-    bool isView = std::is_same_v<Store, memref::StoreOp>;
-    Value buffer = isView ? viewedBuffer(op->getOperand(1)) : op->getOperand(1);
-    VectorType type = buffer ? wholeVector(op->getOperand(0).getType(),
-                                           cast<MemRefType>(buffer.getType()))
-                             : VectorType();
-    if (!type)
+    auto access = wholeAccess(op, op->getOperand(0).getType(),
+                              op->getOperand(1), rewriter);
+    if (!access)
       return rewriter.notifyMatchFailure(op,
                                          "stores no vector of several dims");
-    SmallVector<Value> at = isView ? startOf(rewriter, buffer)
-                                   : SmallVector<Value>(op.getIndices());
     rewriter.replaceOpWithNewOp<vector::TransferWriteOp>(
-        op, op->getOperand(0), buffer, at,
-        ArrayRef(SmallVector<bool>(type.getRank(), true)));
+        op, op->getOperand(0), access->buffer, access->at, access->inBounds);
     return success();
   }
 };

@@ -16,6 +16,7 @@
 #include "Engine/RuleSet.h"
 #include "Engine/SearchPath.h"
 #include "Loaders.h"
+#include "Printing.h"
 #include "Prove.h"
 #include "RegisterAll.h"
 #include "Test.h"
@@ -203,11 +204,8 @@ static void printDatabase(const EngineOptions &engine) {
 
 /// `3 rules, nothing wrong`, or how many warnings there were.
 static void reportChecked(StringRef name, size_t rules, unsigned warnings) {
-  auto count = [](size_t number, StringRef what) {
-    return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
-  };
-  llvm::outs() << name << ": " << count(rules, "rule") << ", "
-               << (warnings ? count(warnings, "warning") : "nothing wrong")
+  llvm::outs() << name << ": " << countOf(rules, "rule") << ", "
+               << (warnings ? countOf(warnings, "warning") : "nothing wrong")
                << "\n";
 }
 

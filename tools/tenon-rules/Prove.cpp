@@ -10,6 +10,7 @@
 #include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Engine/RuleLibrary.h"
+#include "Printing.h"
 #include "Workbench/ProveRule.h"
 #include "Workbench/RuleVerdict.h"
 #include "WorkerProcess.h"
@@ -20,8 +21,6 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/Threading.h"
 #include <csignal>
-#include <map>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -36,21 +35,46 @@ namespace {
 struct RuleToProve {
   RuleSet *set;
   const Rule *rule;
+  /// The number of the set among those that are proved.
+  size_t inSet;
   ProveReport report;
   bool hasReported = false, isDone = false;
 };
-/// What is known of a set.
+/// What is known of a set, or of all.
 struct ProvedSet {
   std::string name;
   unsigned rules = 0, marks = 0, proved = 0, elements = 0, refuted = 0;
+
+  void add(const ProveReport &report);
+  void add(const ProvedSet &set);
+  void print() const;
 };
 } // namespace
 
+void ProvedSet::add(const ProveReport &report) {
+  ++rules;
+  bool isProved = report.outcome == ProveReport::Proved;
+  proved += isProved && !report.isDefinition;
+  elements += isProved && report.isDefinition;
+  refuted += report.outcome == ProveReport::Refuted;
+}
+
+void ProvedSet::add(const ProvedSet &set) {
+  rules += set.rules;
+  marks += set.marks;
+  proved += set.proved;
+  elements += set.elements;
+  refuted += set.refuted;
+}
+
+void ProvedSet::print() const {
+  llvm::outs() << name << ": " << proved << " of " << rules << " proved, "
+               << elements << " up to the function of an element, " << refuted
+               << " refuted, " << marks << " set only marks\n";
+}
+
 /// What the process of a rule does.
 static void prove(const RuleToProve &one, WorkerProcess::Tell tell) {
-  std::signal(SIGALRM, SIG_DFL);
-  rlimit none{0, 0};
-  ::setrlimit(RLIMIT_CORE, &none);
   ::alarm(kSecondsOfProof);
   ProveReport report = proveRule(*one.set, *one.rule);
   auto utf8 = [](const std::string &text) { return json::fixUTF8(text); };
@@ -83,11 +107,6 @@ static void take(RuleToProve &one, const json::Object &told) {
   report.after = text("after");
 }
 
-static void printProgram(StringRef text) {
-  for (StringRef line : llvm::split(text.rtrim(), '\n'))
-    llvm::outs() << "    " << line << "\n";
-}
-
 static void print(const Rule &rule, const ProveReport &report, bool isVerbose) {
   raw_ostream &os = llvm::outs();
   os << rule.place() << ": rule " << rule.name << " is ";
@@ -107,9 +126,9 @@ static void print(const Rule &rule, const ProveReport &report, bool isVerbose) {
       return;
   }
   os << "  before:\n";
-  printProgram(report.before);
+  printIndented(report.before);
   os << "  after:\n";
-  printProgram(report.after);
+  printIndented(report.after);
 }
 
 LogicalResult tenon::proveRules(ArrayRef<std::string> sets, StringRef name,
@@ -123,7 +142,7 @@ LogicalResult tenon::proveRules(ArrayRef<std::string> sets, StringRef name,
   RuleLibrary &library = RuleLibrary::get(&context);
   library.configure(engine);
   std::vector<RuleToProve> rules;
-  std::map<const RuleSet *, ProvedSet> known;
+  std::vector<ProvedSet> proved;
   std::vector<std::string> names;
   bool isFound = false;
   for (const std::string &set : sets) {
@@ -131,16 +150,16 @@ LogicalResult tenon::proveRules(ArrayRef<std::string> sets, StringRef name,
         library.load(set, FileLineColLoc::get(&context, set, 1, 1));
     if (!loaded)
       return failure();
-    known[loaded].name = set;
+    proved.push_back({set});
     for (const Rule &rule : loaded->getRules()) {
       names.push_back(rule.name);
       if (refuses(rule) || (!name.empty() && rule.name != name))
         continue;
       isFound = true;
       if (onlyMarks(rule))
-        ++known[loaded].marks;
+        ++proved.back().marks;
       else
-        rules.push_back({loaded, &rule, {}});
+        rules.push_back({loaded, &rule, proved.size() - 1, {}});
     }
   }
   if (!isFound && !name.empty())
@@ -161,37 +180,19 @@ LogicalResult tenon::proveRules(ArrayRef<std::string> sets, StringRef name,
                                ? "it takes longer than " +
                                      std::to_string(kSecondsOfProof) + " s"
                                : "the proof crashes";
-        ProvedSet &set = known[one.set];
-        ++set.rules;
-        bool isProved = one.report.outcome == ProveReport::Proved;
-        set.proved += isProved && !one.report.isDefinition;
-        set.elements += isProved && one.report.isDefinition;
-        set.refuted += one.report.outcome == ProveReport::Refuted;
+        proved[one.inSet].add(one.report);
         one.isDone = true;
         for (; printed < rules.size() && rules[printed].isDone; ++printed)
           print(*rules[printed].rule, rules[printed].report, isVerbose);
         llvm::outs().flush();
         return true;
       });
-  ProvedSet all;
-  auto printSet = [](const ProvedSet &set) {
-    llvm::outs() << set.name << ": " << set.proved << " of " << set.rules
-                 << " proved, " << set.elements
-                 << " up to the function of an element, " << set.refuted
-                 << " refuted, " << set.marks << " set only marks\n";
-  };
-  for (const std::string &name : sets) {
-    const ProvedSet &set =
-        known[library.load(name, FileLineColLoc::get(&context, name, 1, 1))];
-    printSet(set);
-    all.rules += set.rules;
-    all.marks += set.marks;
-    all.proved += set.proved;
-    all.elements += set.elements;
-    all.refuted += set.refuted;
+  ProvedSet all{"all"};
+  for (const ProvedSet &set : proved) {
+    set.print();
+    all.add(set);
   }
-  all.name = "all";
   if (sets.size() > 1)
-    printSet(all);
+    all.print();
   return success(all.refuted == 0);
 }

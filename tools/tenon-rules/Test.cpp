@@ -23,7 +23,6 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/Threading.h"
 #include <csignal>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -69,9 +68,6 @@ private:
 
 /// What the process of a rule does.
 void Tests::test(const TestedRule &tested, WorkerProcess::Tell tell) {
-  std::signal(SIGALRM, SIG_DFL);
-  rlimit none{0, 0};
-  ::setrlimit(RLIMIT_CORE, &none);
   auto tellObject = [&](json::Object told) {
     tell(llvm::formatv("{0}", json::Value(std::move(told))).str());
   };

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestTable.h"
+#include "Printing.h"
 #include "Workbench/RuleVerdict.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -15,15 +15,6 @@ using namespace tenon;
 
 static constexpr char kRow[] =
     "{0,-26}{1,7}{2,9}{3,8}{4,7}{5,10}{6,7}{7,10}{8,13}\n";
-
-static std::string countOf(size_t number, StringRef what) {
-  return (Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
-}
-
-static void printIndented(StringRef text) {
-  for (StringRef line : llvm::split(text.rtrim(), '\n'))
-    llvm::outs() << "    " << line << "\n";
-}
 
 static void print(const TestedRule &tested, const TestRequest &request) {
   const RuleTestReport &report = tested.report;

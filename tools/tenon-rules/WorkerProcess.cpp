@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstring>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,8 +50,10 @@ void WorkerProcess::start(llvm::function_ref<void(Tell)> work) {
   // Who is told of a crash is the parent. What LLVM does then allocates, and
   // would wait for a lock of a damaged heap.
   ::close(STDERR_FILENO);
-  for (int crash : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP})
-    std::signal(crash, SIG_DFL);
+  for (int end : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM})
+    std::signal(end, SIG_DFL);
+  rlimit none{0, 0};
+  ::setrlimit(RLIMIT_CORE, &none);
   work([&](std::string line) { writeLine(ends[1], std::move(line)); });
   ::_exit(0);
 }

@@ -18,8 +18,8 @@
 
 namespace tenon {
 
-/// A process that works for the tool and tells it lines of JSON. A crash ends
-/// the process only.
+/// A process that works for the tool and tells it lines of JSON. A crash, and
+/// an alarm that it sets itself, end the process only, without a core file.
 class WorkerProcess {
 public:
   /// Tells the tool a line of JSON, an object.
