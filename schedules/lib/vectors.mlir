@@ -59,7 +59,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns to %function {
         transform.apply_patterns.vector.reduction_to_contract
         transform.apply_patterns.vector.transfer_permutation_patterns
-        transform.apply_patterns.vector.fold_arith_extension
+        transform.tenon.rules "vector/fold-extensions"
         transform.apply_patterns.canonicalization
       } : !op
       %steps = transform.tenon.match_fields "tenon.vector" = #tenon.vector<vectorize = "step"> in %function : (!op) -> !op
