@@ -17,6 +17,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @tile_readers failures(propagate) (%root, %tile) : (!op, !int) -> ()
     transform.include @bubble_up_slices failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_producers_into_loops failures(propagate) (%root) : (!op) -> ()
+    transform.include @split_concatenated_products failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 }

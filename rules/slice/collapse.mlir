@@ -4,7 +4,9 @@
 !E0 = f32
 !R0 = tensor<?xf32>
 
-func.func @rows_around(%x: !T0, %offset: index, %size: index) -> !R0 {
+func.func @rows_around(%x: !T0, %offset: index, %like: !R0) -> !R0 {
+  %c0 = arith.constant 0 : index
+  %size = tensor.dim %like, %c0 : !R0
   %c1 = arith.constant 1 : index
   %columns = tensor.dim %x, %c1 : !T0
   // Without columns there is nothing to read.
@@ -28,7 +30,9 @@ func.func @rows_around(%x: !T0, %offset: index, %size: index) -> !R0 {
 !E0 = f32
 !R0 = tensor<?xf32>
 
-func.func @planes_around(%x: !T0, %offset: index, %size: index) -> !R0 {
+func.func @planes_around(%x: !T0, %offset: index, %like: !R0) -> !R0 {
+  %c0 = arith.constant 0 : index
+  %size = tensor.dim %like, %c0 : !R0
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %rows = tensor.dim %x, %c1 : !T0
@@ -55,7 +59,9 @@ func.func @planes_around(%x: !T0, %offset: index, %size: index) -> !R0 {
 !E0 = f32
 !R0 = tensor<?x16xf32>
 
-func.func @planes_around_rows(%x: !T0, %offset: index, %size: index) -> !R0 {
+func.func @planes_around_rows(%x: !T0, %offset: index, %like: !R0) -> !R0 {
+  %c0 = arith.constant 0 : index
+  %size = tensor.dim %like, %c0 : !R0
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %rows = tensor.dim %x, %c1 : !T0
@@ -72,5 +78,21 @@ func.func @planes_around_rows(%x: !T0, %offset: index, %size: index) -> !R0 {
   %from = arith.subi %offset, %before : index
   %cut = tensor.extract_slice %matrix[%from, 0] [%size, %columns] [1, 1] {tenon.known = #tenon.known<cut>} : tensor<?x?x!E0> to tensor<?x?x!E0>
   %r = tensor.cast %cut : tensor<?x?x!E0> to !R0
+  return %r : !R0
+}
+
+// -----
+
+!T0 = tensor<42x64xf32>
+!E0 = f32
+!R0 = tensor<1xf32>
+
+func.func @element(%x: !T0, %offset: index) -> !R0 {
+  %c1 = arith.constant 1 : index
+  %columns = tensor.dim %x, %c1 : !T0
+  %row = arith.divui %offset, %columns : index
+  %column = arith.remui %offset, %columns : index
+  %e = tensor.extract_slice %x[%row, %column] [1, 1] [1, 1] : !T0 to tensor<1x1x!E0>
+  %r = tensor.collapse_shape %e [[0, 1]] : tensor<1x1x!E0> into !R0
   return %r : !R0
 }

@@ -42,3 +42,20 @@ func.func @side_by_side(%x: !T0, %v: !T1, %w: !T2, %number: !T3) -> !R0 {
   %r = tensor.concat dim(1) %first, %second : (tensor<?x?x!E0>, tensor<?x?x!E0>) -> !R0
   return %r : !R0
 }
+
+// -----
+
+!List = tensor<32xf32>
+!T0 = tensor<1x32xf32>
+!T1 = tensor<32x1xf32>
+!E0 = f32
+!R0 = tensor<1x1xf32>
+
+func.func @dot(%a: !T0, %b: !T1, %c: !R0) -> !R0 {
+  %x = tensor.collapse_shape %a [[0, 1]] : !T0 into !List
+  %y = tensor.collapse_shape %b [[0, 1]] : !T1 into !List
+  %start = tensor.collapse_shape %c [] : !R0 into tensor<!E0>
+  %sum = linalg.dot ins(%x, %y : !List, !List) outs(%start : tensor<!E0>) -> tensor<!E0>
+  %r = tensor.expand_shape %sum [] output_shape [1, 1] : tensor<!E0> into !R0
+  return %r : !R0
+}

@@ -3,7 +3,7 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Rewrites a contraction with a concatenated operand to a sum of contractions of its parts.
+  // Rewrites a contraction with a concatenated operand to a sum of contractions of its parts, and one of one element to a dot.
   transform.named_sequence @split_concatenated_products(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "slice/products"

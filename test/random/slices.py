@@ -152,8 +152,28 @@ def below(program):
         parts.append(part)
         made = made or computed
     whole, shape = program.concat(0, parts, shapes)
-    # Of four parts nobody says what a slice has of them.
-    return whole, shape, made and len(parts) < 4 and columns is not None
+    return whole, shape, made and columns is not None
+
+
+def anywhere(program):
+    """Two to six parts of one to four dims, along any of them."""
+    rng = program.rng
+    shape = [program.size(9, 0.15) for _ in range(rng.randint(1, 4))]
+    shape[0] = program.size(40)
+    dim = rng.randrange(len(shape))
+    shapes, parts, made = [], [], False
+    for _ in range(rng.randint(2, 6)):
+        part = tuple(program.size(9) if at == dim else size
+                     for at, size in enumerate(shape))
+        x = program.argument(part)
+        if rng.random() < 0.6:
+            x, made = program.elementwise(x, part), True
+        shapes.append(part)
+        parts.append(x)
+    whole, shape = program.concat(dim, parts, shapes)
+    # Other dims than the one that tiles cut are whole, which a static size shows.
+    known = shape[1:] if dim == 0 else (shape[dim],)
+    return whole, shape, made and None not in known
 
 
 def beside(program):
@@ -181,7 +201,7 @@ def generate(rng):
     # By whole rows few rows are one tile, which needs no loop.
     by_rows = rng.choice([0, 1])
     whole, shape, made = rng.choice([collapsed, collapsed, planes, below,
-                                     below, beside])(program)
+                                     below, anywhere, beside])(program)
     results = []
     readers = rng.choice([1, 1, 1, 2])
     for _ in range(readers):

@@ -4,6 +4,7 @@
 // RAN: verify: ok
 // CHECK-NOT: linalg.matmul
 // CHECK: scf.for
+// CHECK: linalg.dot
 func.func @entry(%0: tensor<42x32xf32>, %1: tensor<32x64xf32>, %2: tensor<42x64xf32>, %5: tensor<2688xf32>, %6: tensor<2688xf32>) -> tensor<2688xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,9 +1,11 @@
 // item: 002.44 The sparse dot product is a loop over the intersection of two sets, whose algorithm the knob strategy chooses.
-// not: it becomes scf.while at once, and the knob has no effect on it.
-// REQUIRES: unfinished
 // RUN: tenon-opt %s --schedule=sparse --dump-stages=%t -o /dev/null
 // RUN: cat %t/*convert_sparse*.mlir | FileCheck %s
 // CHECK: ragged.coiterate intersect
+// RUN: tenon-run %s --schedule=sparse,loops --set strategy=merge --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=sparse,loops --set strategy=gallop --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --schedule=sparse,loops --set strategy=expand --verify | FileCheck %s --check-prefix=RAN
+// RAN: verify: ok
 #SV = #sparse_tensor.encoding<{map = (d0) -> (d0 : compressed)}>
 #dot = {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
 func.func @entry() -> f64 {

@@ -13,6 +13,9 @@
 // RUN: tenon-run %s --entry=rows_of_planes --schedule=collapse-tile --set whole_rows=0 --set tile=37 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=any_planes --schedule=collapse-tile --set whole_rows=0 --set tile=16 --verify --dynamic-size=5 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=any_planes --schedule=collapse-tile --set whole_rows=0 --set tile=16 --verify --dynamic-size=0 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-opt %s --schedule=collapse-tile --set tile=1 | FileCheck %s --check-prefix=ONE
+// RUN: tenon-run %s --entry=lists --schedule=collapse-tile --set tile=1 --verify --dynamic-size=9 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=of_three --schedule=collapse-tile --set tile=1 --verify | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
@@ -32,11 +35,21 @@
 // CHECK-NOT:     linalg.matmul
 // CHECK:         return
 
-// ExtractStaticSliceOfCollapse: 64 divides 2688, so a tile has a size that is known.
+// ExtractSliceOfCollapse: 64 divides 2688, so a tile has a size that is known.
 // KNOWN-LABEL: func.func @entry(
 // KNOWN:         scf.forall
 // KNOWN:           linalg.matmul
 // KNOWN:           linalg.sub {{.*}} -> tensor<64xf32>
+
+// ExtractElementOfCollapse: an element of the product, and of lists. MatmulOfElementToDot: it is a dot.
+// ONE-LABEL: func.func @entry(
+// ONE:         %[[ROW:.*]] = arith.divui %[[I:.*]], %
+// ONE:         %[[COLUMN:.*]] = arith.remui %[[I]], %
+// ONE:         tensor.extract_slice %arg0[%[[ROW]], 0] [1, 32]
+// ONE:         tensor.extract_slice %arg1[0, %[[COLUMN]]] [32, 1]
+// ONE:         linalg.dot
+// ONE-LABEL: func.func @lists(
+// ONE:         linalg.exp {{.*}} -> tensor<1x1xf32>
 func.func @entry(%x: tensor<42x32xf32>, %w: tensor<32x64xf32>, %d: tensor<2688xf32>) -> tensor<2688xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<42x64xf32>
@@ -83,7 +96,7 @@ func.func @in_steps(%x: tensor<4x8xf32>, %i: index) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// ExtractSliceOfCollapseOfPlanes, ExtractStaticSliceOfCollapseOfPlanes, and below the rows of planes, one behind the other: those
+// ExtractSliceOfCollapseOfPlanes, and below the rows of planes, one behind the other: those
 // that the tile touches come whole.
 // CHECK-LABEL: func.func @of_three(
 // CHECK-NOT:     linalg.exp
@@ -105,7 +118,7 @@ func.func @of_three(%x: tensor<24x4x2xf32>) -> tensor<192xf32> {
   return %r : tensor<192xf32>
 }
 
-// ExtractRowsOfCollapseOfPlanes, ExtractStaticRowsOfCollapseOfPlanes
+// ExtractRowsOfCollapseOfPlanes
 // CHECK-LABEL: func.func @rows_of_planes(
 // CHECK-NOT:     linalg.exp
 // CHECK:         scf.forall
@@ -235,4 +248,18 @@ func.func @elsewhere(%x: tensor<10x7xf32>, %y: tensor<70xf32>, %s: tensor<f32>) 
   %q = linalg.sub ins(%c, %y : tensor<70xf32>, tensor<70xf32>) outs(%o : tensor<70xf32>) -> tensor<70xf32>
   %t = linalg.reduce { arith.addf } ins(%c : tensor<70xf32>) outs(%s : tensor<f32>) dimensions = [0]
   return %p, %q, %t : tensor<70xf32>, tensor<70xf32>, tensor<f32>
+}
+
+// ExtractElementOfCollapse and MatmulOfElementToDot refuse: planes, and an element without its dim; a column.
+// ONE-LABEL: func.func @elements(
+// ONE:         tensor.collapse_shape {{.*}} tensor<?x8x2xf32> into tensor<?xf32>
+// ONE:         tensor.extract_slice %{{.*}} : tensor<512xf32> to tensor<f32>
+// ONE:         linalg.matmul
+func.func @elements(%x: tensor<32x8x2xf32>, %y: tensor<8x64xf32>, %w: tensor<64x1xf32>, %s: tensor<8x1xf32>, %i: index) -> (tensor<1xf32>, tensor<f32>, tensor<8x1xf32>) {
+  %c = tensor.collapse_shape %x [[0, 1, 2]] : tensor<32x8x2xf32> into tensor<512xf32>
+  %a = tensor.extract_slice %c[%i] [1] [1] : tensor<512xf32> to tensor<1xf32>
+  %d = tensor.collapse_shape %y [[0, 1]] : tensor<8x64xf32> into tensor<512xf32>
+  %b = tensor.extract_slice %d[%i] [1] [1] : tensor<512xf32> to tensor<f32>
+  %p = linalg.matmul ins(%y, %w : tensor<8x64xf32>, tensor<64x1xf32>) outs(%s : tensor<8x1xf32>) -> tensor<8x1xf32>
+  return %a, %b, %p : tensor<1xf32>, tensor<f32>, tensor<8x1xf32>
 }

@@ -8,6 +8,7 @@
 // RUN: tenon-run %s --entry=reads_two --schedule=collapse-tile --set tile=5 --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=5 --verify --dynamic-size=11 | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=three --schedule=collapse-tile --set tile=16 --verify --dynamic-size=0 | FileCheck %s --check-prefix=VERIFY
+// RUN: tenon-run %s --entry=across --schedule=collapse-tile --set tile=5 --verify --dynamic-size=3 | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 // KERNELS: kernels: 1 of 1 product
 
@@ -23,7 +24,7 @@
 // CHECK-NOT:     linalg.matmul
 // CHECK:         return
 
-// ExtractStaticSliceOfConcat: one row at a time, of one part or the other.
+// ExtractSliceOfConcat: one row at a time, of one part or the other.
 // KNOWN-LABEL: func.func @entry(
 // KNOWN:         scf.forall
 // KNOWN:           linalg.matmul
@@ -39,8 +40,8 @@ func.func @entry(%x: tensor<96x16xf32>, %w: tensor<16x16xf32>, %y: tensor<77x16x
   return %r : tensor<173x16xf32>
 }
 
-// ExtractSliceOfConcatOfThree: of known rows, and of rows that only a run knows, none too.
-// ExtractStaticSliceOfConcatOfThree: what a row is of.
+// ExtractSliceOfConcat: of known rows, and of rows that only a run knows, none too.
+// ExtractSliceOfConcat: what a row is of.
 // CHECK-LABEL: func.func @three(
 // CHECK-NOT:     linalg.exp
 // CHECK:         scf.forall
@@ -72,10 +73,11 @@ func.func @some_columns(%x: tensor<96x16xf32>, %y: tensor<77x16xf32>, %i: index)
   return %r : tensor<4x8xf32>
 }
 
-// Refused too: columns stand side by side.
+// ExtractSliceAcrossConcat: rows of columns side by side.
 // CHECK-LABEL: func.func @side_by_side(
-// CHECK-NOT:     arith.minui
-// CHECK:         return
+// CHECK-DAG:     tensor.extract_slice %arg0[%arg2, 0] [4, 16] [1, 1]
+// CHECK-DAG:     tensor.extract_slice %arg1[%arg2, 0] [4, 16] [1, 1]
+// CHECK:         tensor.concat dim(1) {{.*}} -> tensor<4x32xf32>
 func.func @side_by_side(%x: tensor<96x16xf32>, %y: tensor<96x16xf32>, %i: index) -> tensor<4x32xf32> {
   %c = tensor.concat dim(1) %x, %y : (tensor<96x16xf32>, tensor<96x16xf32>) -> tensor<96x32xf32>
   %r = tensor.extract_slice %c[%i, 0] [4, 32] [1, 1] : tensor<96x32xf32> to tensor<4x32xf32>
@@ -102,13 +104,54 @@ func.func @as_list(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %i: index) -> tenso
   return %r : tensor<4xf32>
 }
 
-// ExtractSliceOfConcatOfThree and ExtractStaticSliceOfConcatOfThree refuse: lists.
+// ExtractSliceOfConcat: lists.
 // CHECK-LABEL: func.func @lists(
-// CHECK:         tensor.concat dim(0) %arg0, %arg0, %arg0
+// CHECK-COUNT-3: tensor.extract_slice %arg0
+// CHECK:         tensor.concat dim(0) {{.*}} -> tensor<4xf32>
 func.func @lists(%x: tensor<8xf32>, %i: index) -> tensor<4xf32> {
   %c = tensor.concat dim(0) %x, %x, %x : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<24xf32>
   %r = tensor.extract_slice %c[%i] [4] [1] : tensor<24xf32> to tensor<4xf32>
   return %r : tensor<4xf32>
+}
+
+// ExtractSliceAcrossConcat: five parts along the middle dim, of which two are computed, and a dim of any size.
+// FoldConcatOfConcat, FoldConcatAfterTwo, FoldConcatAfterThree, FoldConcatAfterFour, FoldConcatAfterFive: the tile has one concatenation.
+// CHECK-LABEL: func.func @across(
+// CHECK:         scf.forall
+// CHECK:           linalg.exp {{.*}} -> tensor<?x4x?xf32>
+// CHECK:           linalg.exp {{.*}} -> tensor<?x1x?xf32>
+// CHECK:           tensor.concat dim(1) %{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}} :
+// CHECK:           linalg.negf
+func.func @across(%x: tensor<53x4x?xf32>, %y: tensor<53x1x?xf32>, %z: tensor<53x3x?xf32>) -> tensor<53x15x?xf32> {
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c2 : tensor<53x4x?xf32>
+  %ex = tensor.empty(%n) : tensor<53x4x?xf32>
+  %f = linalg.exp ins(%x : tensor<53x4x?xf32>) outs(%ex : tensor<53x4x?xf32>) -> tensor<53x4x?xf32>
+  %ey = tensor.empty(%n) : tensor<53x1x?xf32>
+  %g = linalg.exp ins(%y : tensor<53x1x?xf32>) outs(%ey : tensor<53x1x?xf32>) -> tensor<53x1x?xf32>
+  %c = tensor.concat dim(1) %f, %g, %z, %z, %x : (tensor<53x4x?xf32>, tensor<53x1x?xf32>, tensor<53x3x?xf32>, tensor<53x3x?xf32>, tensor<53x4x?xf32>) -> tensor<53x15x?xf32>
+  %o = tensor.empty(%n) : tensor<53x15x?xf32>
+  %r = linalg.negf ins(%c : tensor<53x15x?xf32>) outs(%o : tensor<53x15x?xf32>) -> tensor<53x15x?xf32>
+  return %r : tensor<53x15x?xf32>
+}
+
+// ExtractSliceAcrossConcat refuses: a part has any number of columns.
+// CHECK-LABEL: func.func @any_part(
+// CHECK:         tensor.concat dim(1) %arg0, %arg1
+func.func @any_part(%x: tensor<8x?xf32>, %y: tensor<8x4xf32>, %i: index, %n: index) -> tensor<2x?xf32> {
+  %c = tensor.concat dim(1) %x, %y : (tensor<8x?xf32>, tensor<8x4xf32>) -> tensor<8x?xf32>
+  %r = tensor.extract_slice %c[%i, 0] [2, %n] [1, 1] : tensor<8x?xf32> to tensor<2x?xf32>
+  return %r : tensor<2x?xf32>
+}
+
+// FoldConcatOfConcat, FoldConcatAfterTwo, FoldConcatAfterThree, FoldConcatAfterFour and FoldConcatAfterFive refuse: they are along two dims.
+// CHECK-LABEL: func.func @two_dims(
+// CHECK:         tensor.concat dim(1)
+// CHECK:         tensor.concat dim(0)
+func.func @two_dims(%x: tensor<4x8xf32>, %y: tensor<4x4xf32>) -> tensor<8x8xf32> {
+  %c = tensor.concat dim(1) %y, %y : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x8xf32>
+  %d = tensor.concat dim(0) %x, %c : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>
+  return %d : tensor<8x8xf32>
 }
 
 // What reads two concatenations is made into tiles once, and a loop that begins

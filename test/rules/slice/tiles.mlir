@@ -49,7 +49,7 @@ func.func @right(%x: tensor<316x100xf32>, %d: tensor<31600xf32>) -> tensor<31600
 }
 
 // item: 002.7
-// ExtractStaticSliceOfLongCollapse and ExtractSliceOfLongCollapse: of four dims.
+// ExtractSliceOfLongCollapse: of four dims.
 // CHECK-LABEL: func.func @planes(
 // CHECK:           linalg.exp {{.*}} -> tensor<40x4x5x6xf32>
 // CUT-LABEL: func.func @planes(
@@ -92,11 +92,11 @@ func.func @expand(%x: tensor<52x6xf32>, %y: tensor<13x4x6xf32>) -> tensor<13x4x6
 }
 
 // item: 002.9
-// A loop of the payload: the matmul is computed in it, a row by a column.
+// A loop of the payload: the matmul is computed in it, as a dot of a row and a column.
 // CHECK-LABEL: func.func @delinearized(
 // CHECK:         scf.for
 // CHECK:           scf.for
-// CHECK:             linalg.matmul ins({{.*}} : tensor<1x32xf32>, tensor<32x1xf32>)
+// CHECK:             linalg.dot ins({{.*}} : tensor<32xf32>, tensor<32xf32>)
 func.func @delinearized(%x: tensor<42x32xf32>, %w: tensor<32x64xf32>, %c: tensor<42x64xf32>, %d: tensor<2688xf32>, %o: tensor<2688xf32>) -> tensor<2688xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
