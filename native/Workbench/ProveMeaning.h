@@ -52,13 +52,42 @@ struct ProveTerm {
     Undefined,
   };
   Kind kind;
-  std::string name;
-  Poly number;
-  std::vector<Poly> indices;
-  std::vector<ProveTermRef> parts;
-  std::vector<ProveValue> tensors;
-  std::function<ProveTermRef(const Poly &, ProveTermRef)> step;
+  std::string name = "";
+  std::vector<ProveTermRef> parts = {};
+  Poly number = Poly();
+  std::vector<Poly> indices = {};
+  std::vector<ProveValue> tensors = {};
+  std::function<ProveTermRef(const Poly &, ProveTermRef)> step = {};
 };
+
+/// The name of an operation of another dialect, as a function of elements,
+/// begins so.
+inline constexpr char kElementFunction[] = "element of ";
+
+inline ProveTermRef makeTerm(ProveTerm term) {
+  return std::make_shared<const ProveTerm>(std::move(term));
+}
+inline ProveTermRef makeNumber(const Poly &number) {
+  return makeTerm({ProveTerm::Number, "", {}, number});
+}
+inline ProveTermRef makeCondition(const std::string &condition) {
+  return makeTerm({ProveTerm::Condition, condition});
+}
+inline ProveTermRef makeApply(const std::string &name,
+                              std::vector<ProveTermRef> parts) {
+  return makeTerm({ProveTerm::Apply, name, std::move(parts)});
+}
+inline ProveTermRef makeChoose(const std::string &condition, ProveTermRef yes,
+                               ProveTermRef no) {
+  return makeTerm(
+      {ProveTerm::Choose, condition, {std::move(yes), std::move(no)}});
+}
+inline ProveTermRef makeRead(const std::string &name,
+                             llvm::ArrayRef<Poly> indices,
+                             std::vector<ProveValue> tensors = {}) {
+  return makeTerm(
+      {ProveTerm::Read, name, {}, Poly(), indices.vec(), std::move(tensors)});
+}
 
 /// Computes what the values of a function are.
 class ProveMeaning {
@@ -83,24 +112,45 @@ private:
   using Indices = llvm::ArrayRef<Poly>;
 
   bool fail(const llvm::Twine &why);
+  bool hasNone(mlir::Operation *op) {
+    return fail(op->getName().getStringRef() + " has no meaning yet");
+  }
+  bool give(mlir::Value value, ProveTermRef term, Values &values) {
+    if (term)
+      values[value] = {std::move(term), {}, {}};
+    return fault.empty();
+  }
   void need(llvm::StringRef op, const Poly &left, const Poly &right,
             mlir::Operation *by);
   bool visit(mlir::Operation *op, Values &values);
-  bool visitScalar(mlir::Operation *op, Values &values);
-  bool visitTensor(mlir::Operation *op, Values &values);
-  bool visitStructured(mlir::linalg::LinalgOp op, Values &values);
-  bool visitSlice(mlir::Operation *op, Values &values);
-  bool visitElementwise(mlir::Operation *op, Values &values);
-  bool visitOther(mlir::Operation *op, Values &values);
   /// What a block yields for these arguments.
   std::vector<ProveValue> yielded(mlir::Block &block, Values values,
                                   llvm::ArrayRef<ProveValue> arguments);
-  ProveTermRef indexOf(ProveTermRef term);
   Poly numberOf(ProveTermRef term);
   Poly numberOf(mlir::OpFoldResult value, Values &values);
   std::vector<Poly> sizesOf(mlir::Value result, llvm::ArrayRef<Poly> dynamic);
   Poly evaluate(mlir::AffineExpr expression, Indices dims,
                 Indices symbols = {});
+  bool visitStructured(mlir::linalg::LinalgOp op, Values &values);
+  bool visitElementwise(mlir::Operation *op, Values &values);
+  bool visitOther(mlir::Operation *op, Values &values);
+
+  // ProveScalars.cpp
+  bool visitScalar(mlir::Operation *op, Values &values);
+  /// The result of an operation on scalars; null if it has no meaning.
+  ProveTermRef scalarOf(mlir::Operation *op,
+                        llvm::ArrayRef<ProveTermRef> parts);
+  ProveTermRef constantOf(mlir::Attribute value);
+  ProveTermRef indexOf(mlir::Operation *op, const Poly &a, const Poly &b);
+
+  // ProveTensors.cpp
+  bool visitTensor(mlir::Operation *op, Values &values);
+  bool visitSlice(mlir::Operation *op, Values &values);
+  bool visitReshape(mlir::Operation *op, Values &values);
+  bool visitPad(mlir::Operation *op, Values &values);
+  bool visitConcat(mlir::Operation *op, Values &values);
+  bool visitGather(mlir::Operation *op, Values &values);
+  std::string isWithin(Indices indices, Indices sizes);
 
   ProveNumbers &numbers;
   bool isGiven;
@@ -139,11 +189,6 @@ private:
   unsigned unsure = 0, depth = 0;
 };
 
-/// Whether the operation computes each element from one of each operand.
-bool isElementwiseOfDialect(llvm::StringRef name);
-ProveTermRef makeNumber(const Poly &number);
-ProveTermRef makeRead(const std::string &name, llvm::ArrayRef<Poly> indices,
-                      std::vector<ProveValue> tensors = {});
 std::vector<Poly> delinearize(ProveNumbers &numbers, Poly index,
                               llvm::ArrayRef<Poly> sizes);
 

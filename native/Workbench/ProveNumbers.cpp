@@ -21,83 +21,6 @@ static constexpr int64_t kFirstPrime = 1009;
 static constexpr char kMilliseconds[] = "2000";
 
 //===----------------------------------------------------------------------===//
-// Polynomials
-//===----------------------------------------------------------------------===//
-
-void Poly::add(const Monomial &monomial, int64_t factor) {
-  if (factor == 0)
-    return;
-  int64_t &sum = terms[monomial];
-  sum += factor;
-  if (sum == 0)
-    terms.erase(monomial);
-}
-
-Poly Poly::operator+(const Poly &other) const {
-  Poly sum = *this;
-  for (const auto &[monomial, factor] : other.terms)
-    sum.add(monomial, factor);
-  return sum;
-}
-
-Poly Poly::operator*(const Poly &other) const {
-  Poly product;
-  for (const auto &[left, factor] : terms)
-    for (const auto &[right, otherFactor] : other.terms) {
-      Monomial both = left;
-      both.insert(both.end(), right.begin(), right.end());
-      llvm::sort(both);
-      product.add(both, factor * otherFactor);
-    }
-  return product;
-}
-
-std::optional<int64_t> Poly::asConstant() const {
-  if (terms.empty())
-    return 0;
-  if (terms.size() == 1 && terms.begin()->first.empty())
-    return terms.begin()->second;
-  return std::nullopt;
-}
-
-/// `monomial` without the unknowns of `divisor`, if it has them all.
-static std::optional<Poly::Monomial> without(const Poly::Monomial &monomial,
-                                             const Poly::Monomial &divisor) {
-  Poly::Monomial left;
-  auto at = divisor.begin();
-  for (unsigned unknown : monomial)
-    if (at != divisor.end() && *at == unknown)
-      ++at;
-    else
-      left.push_back(unknown);
-  if (at != divisor.end())
-    return std::nullopt;
-  return left;
-}
-
-//===----------------------------------------------------------------------===//
-// Choices
-//===----------------------------------------------------------------------===//
-
-unsigned AllChoices::below(unsigned count) {
-  if (count < 2)
-    return 0;
-  if (at == list.size())
-    list.push_back({0, count});
-  return list[at++].first;
-}
-
-bool AllChoices::next() {
-  list.resize(at);
-  while (!list.empty() && list.back().first + 1 == list.back().second)
-    list.pop_back();
-  if (!list.empty())
-    ++list.back().first;
-  at = 0;
-  return !list.empty();
-}
-
-//===----------------------------------------------------------------------===//
 // Unknowns
 //===----------------------------------------------------------------------===//
 
@@ -126,7 +49,7 @@ private:
 };
 } // namespace
 
-ProveNumbers::ProveNumbers(AllChoices &choices, const std::set<int64_t> &known,
+ProveNumbers::ProveNumbers(Choices &choices, const std::set<int64_t> &known,
                            unsigned variant)
     : choices(choices), known(known),
       lastPrime(kFirstPrime - 1 + 2500 * variant) {}
@@ -222,7 +145,7 @@ Poly ProveNumbers::divide(const Poly &left, const Poly &right) {
   if (right.terms.size() == 1) {
     const auto &[divisor, factor] = *right.terms.begin();
     for (const auto &[monomial, number] : left.terms) {
-      std::optional<Poly::Monomial> part = without(monomial, divisor);
+      std::optional<Poly::Monomial> part = Poly::without(monomial, divisor);
       if (part && number % factor == 0)
         quotient.add(*part, number / factor);
       else
@@ -262,6 +185,22 @@ Poly ProveNumbers::divide(const Poly &left, const Poly &right) {
   return quotient + Poly::unknown(number);
 }
 
+Poly ProveNumbers::compute(StringRef name, const Poly &left,
+                           const Poly &right) {
+  if (name == "+")
+    return left + right;
+  if (name == "-")
+    return left - right;
+  if (name == "*")
+    return left * right;
+  if (name == "min" || name == "max")
+    return choose(condition(name == "min" ? "<=" : ">=", left, right), left,
+                  right);
+  if (name == "%")
+    return rest(left, right);
+  return divide(name == "/" ? left : left + right - Poly(1), right);
+}
+
 //===----------------------------------------------------------------------===//
 // What follows
 //===----------------------------------------------------------------------===//
@@ -294,7 +233,7 @@ bool ProveNumbers::isAtLeast(Poly poly, int64_t bound, unsigned depth) const {
     Poly factor, rest;
     bool isLinear = true;
     for (const auto &[monomial, number] : poly.terms) {
-      auto part = without(monomial, {unknown});
+      auto part = Poly::without(monomial, {unknown});
       if (!part)
         rest.add(monomial, number);
       else
@@ -524,25 +463,15 @@ std::optional<int64_t> ProveNumbers::calculate(StringRef name, int64_t left,
     return result;
   }
   Poly a = read(left), b = read(right);
-  if (name == "+")
-    return number(a + b);
-  if (name == "-")
-    return number(a - b);
-  if (name == "*")
-    return number(a * b);
   if (name == "min" || name == "max")
     return decide(name == "min" ? "<=" : ">=", a, b) ? left : right;
   if (name == "==" || name.starts_with("<") || name.starts_with(">"))
     return decide(name, a, b);
-  if (!decide(">", b, Poly(0))) {
+  if (name != "+" && name != "-" && name != "*" && !decide(">", b, Poly(0))) {
     why = "division by 0 or a negative number";
     return std::nullopt;
   }
-  if (name == "/")
-    return number(divide(a, b));
-  if (name == "%")
-    return number(rest(a, b));
-  return number(divide(a + b - Poly(1), b));
+  return number(compute(name, a, b));
 }
 
 std::string ProveNumbers::printNumbers(StringRef text) {

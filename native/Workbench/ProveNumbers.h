@@ -16,6 +16,7 @@
 #define TENON_WORKBENCH_PROVENUMBERS_H
 
 #include "Engine/Notation/Evaluator.h"
+#include "Workbench/TestChoices.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
@@ -44,21 +45,11 @@ public:
   bool operator!=(const Poly &other) const { return terms != other.terms; }
   bool operator<(const Poly &other) const { return terms < other.terms; }
   std::optional<int64_t> asConstant() const;
+  /// `monomial` without the unknowns of `divisor`, if it has them all.
+  static std::optional<Monomial> without(const Monomial &monomial,
+                                         const Monomial &divisor);
 
   std::map<Monomial, int64_t> terms;
-};
-
-/// The choices of a search through all of them, depth first.
-class AllChoices {
-public:
-  unsigned below(unsigned count);
-  /// Takes the next list of choices; false after the last.
-  bool next();
-  void restart() { at = 0; }
-
-private:
-  std::vector<std::pair<unsigned, unsigned>> list;
-  size_t at = 0;
 };
 
 /// What is known of the unknowns of a payload, and what follows.
@@ -66,7 +57,7 @@ class ProveNumbers : public Arithmetic {
 public:
   /// `known` are numbers that stand for themselves. Two `variant`s give the
   /// unknowns other primes.
-  ProveNumbers(AllChoices &choices, const std::set<int64_t> &known,
+  ProveNumbers(Choices &choices, const std::set<int64_t> &known,
                unsigned variant);
 
   /// A new unknown that is at least `least`, and less than `end` if given.
@@ -84,6 +75,9 @@ public:
     return left - divide(left, right) * right;
   }
   Poly choose(const std::string &condition, const Poly &yes, const Poly &no);
+  /// `+`, `-`, `*`, `min`, `max`, and by a positive number `/`, `%` and
+  /// `ceildiv`.
+  Poly compute(llvm::StringRef name, const Poly &left, const Poly &right);
 
   /// The number that stands for a value in IR, and what such a number means.
   int64_t number(const Poly &poly);
@@ -138,7 +132,7 @@ private:
   bool isAtLeast(Poly poly, int64_t bound, unsigned depth = 0) const;
   int64_t nextPrime();
 
-  AllChoices &choices;
+  Choices &choices;
   std::set<int64_t> known;
   std::vector<Unknown> unknowns;
   std::map<std::string, unsigned> byDefinition;

@@ -9,11 +9,12 @@
 #include "Engine/RuleChecks.h"
 #include "Engine/RuleLibrary.h"
 #include "Workbench/PatternInterpreter.h"
-#include "Workbench/ProvePayload.h"
+#include "Workbench/ProveMeaning.h"
+#include "Workbench/TestFunction.h"
+#include "Workbench/TestPayload.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Rewrite/PatternApplicator.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include <chrono>
 #include <ctime>
 
@@ -44,15 +45,20 @@ static constexpr StringLiteral kNatives[] = {
     "OnlyReader", "Reader",
     // Changes
     "AsGeneric", "ChangeLoops", "CommonRefinement", "Compute", "FuseInto",
-    "Instantiate", "Mark", "OnChangedLoops", "ReadNumber", "RemoveAttribute",
-    "ReorderLoops", "Reshape", "Reshaped", "ResultApart", "ElementwiseResult",
-    "SeparateUses", "SetAttribute", "SizesOf", "WithOperand"};
+    "Instantiate", "MergeDims", "MergeWith", "Show", "Mark", "OnChangedLoops",
+    "ReadNumber", "RemoveAttribute", "ReorderLoops", "Reshape", "Reshaped",
+    "ResultApart", "ElementwiseResult", "SeparateUses", "SetAttribute",
+    "SizesOf", "WithOperand"};
 
-static StringRef nativeOf(StringRef name) {
-  // `Require2Anywhere`
-  name = name.take_while([](char c) { return !llvm::isDigit(c); });
-  return name;
-}
+namespace {
+/// A payload of unknown sizes.
+struct ProvePayload {
+  OwningOpRef<ModuleOp> module;
+  func::FuncOp function;
+  Operation *root = nullptr;
+  std::vector<ProveValue> arguments;
+};
+} // namespace
 
 namespace {
 class Prover {
@@ -62,10 +68,6 @@ public:
         hints(rule, attributes) {
     pdl::PatternOp pattern = rule.pattern;
     pattern.walk([&](Operation *op) {
-      if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op))
-        natives.push_back(nativeOf(call.getName()));
-      if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op))
-        natives.push_back(nativeOf(call.getName()));
       if (auto attribute = dyn_cast<pdl::AttributeOp>(op))
         noteNumbers(attribute.getValueAttr());
     });
@@ -86,13 +88,14 @@ private:
   bool tryOne();
   void noteNumbers(Attribute attribute);
   DictionaryAttr chooseSettings(ProveNumbers &numbers);
+  std::optional<ProvePayload> make(ProveNumbers &numbers);
   bool apply(ProvePayload &payload, ProveNumbers &numbers);
   bool giveUp(const Twine &why) {
     report.outcome = ProveReport::Unproved;
     report.why = why.str();
     return false;
   }
-  std::string print(ProvePayload &payload, ProveNumbers &numbers);
+  std::string print(func::FuncOp function, ProveNumbers &numbers);
 
   RuleSet &set;
   const Rule &rule;
@@ -100,9 +103,8 @@ private:
   /// A proof knows no tests.
   TestAttributes attributes;
   TestHints hints;
-  SmallVector<StringRef> natives;
   std::set<int64_t> literals;
-  AllChoices choices;
+  Choices choices = Choices::all();
   ProveComparison::Elements elements;
   ProveReport report;
   std::string closest, missing, firstError;
@@ -130,10 +132,10 @@ void Prover::noteNumbers(Attribute attribute) {
   });
 }
 
-std::string Prover::print(ProvePayload &payload, ProveNumbers &numbers) {
+std::string Prover::print(func::FuncOp function, ProveNumbers &numbers) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  payload.function.print(os, OpPrintingFlags().useLocalScope());
+  function.print(os, OpPrintingFlags().useLocalScope());
   return numbers.printNumbers(text);
 }
 
@@ -162,41 +164,69 @@ DictionaryAttr Prover::chooseSettings(ProveNumbers &numbers) {
   return chosen.getDictionary(context);
 }
 
+/// The payload of these choices, if there is one.
+std::optional<ProvePayload> Prover::make(ProveNumbers &numbers) {
+  PayloadMaker maker(rule, hints, choices, &numbers);
+  std::string text = maker.make();
+  ProvePayload payload;
+  if (!text.empty())
+    payload.module =
+        parseSourceString<ModuleOp>(text, ParserConfig(context), "payload");
+  bool isMade =
+      payload.module && succeeded(maker.setAttributes(*payload.module));
+  if (!maker.unknown().empty())
+    missing = maker.unknown();
+  if (!isMade)
+    return std::nullopt;
+  payload.function = *payload.module->getOps<func::FuncOp>().begin();
+  for (Operation &op : payload.function.getBody().front()) {
+    auto place = dyn_cast<FileLineColLoc>(op.getLoc());
+    if (place && place.getLine() == maker.rootLine())
+      payload.root = &op;
+  }
+  for (const auto &[type, value] : maker.inputs) {
+    std::string name = "x" + std::to_string(payload.arguments.size());
+    std::vector<Poly> sizes;
+    for (int64_t size : type.sizes)
+      sizes.push_back(numbers.read(size));
+    bool isIndex = type.element == "index";
+    if (type.kind != TestType::Scalar)
+      payload.arguments.push_back(
+          {nullptr, sizes, [=, &numbers](ArrayRef<Poly> at) {
+             return isIndex ? makeNumber(numbers.apply("at_" + name, at))
+                            : makeRead(name, at);
+           }});
+    else
+      payload.arguments.push_back(
+          {isIndex ? makeNumber(numbers.read(value)) : makeRead(name, {}),
+           {},
+           {}});
+  }
+  return payload;
+}
+
 /// Applies the rule at the root of the payload, on unknown sizes.
 bool Prover::apply(ProvePayload &payload, ProveNumbers &numbers) {
-  RuleLibrary &library = RuleLibrary::get(context);
   DictionaryAttr settings = chooseSettings(numbers);
-  RewritePatternSet patterns(context);
-  set.populate(patterns, &rule,
-               library.beginApplication(set.getName(), 0, settings));
-  FrozenRewritePatternSet frozen(std::move(patterns));
-  PatternApplicator applicator(frozen);
-  applicator.applyDefaultCostModel();
-  PatternRewriter rewriter(context);
-  rewriter.setInsertionPoint(payload.root);
-  library.state().poisoned = false;
+  RuleLibrary::get(context).state().poisoned = false;
   Arithmetic::current = &numbers;
-  bool fired = succeeded(applicator.matchAndRewrite(payload.root, rewriter));
+  bool fired = applyRule(set, rule, payload.root, settings);
   Arithmetic::current = nullptr;
-  (void)library.checkTermination(UnknownLoc::get(context));
   return fired;
 }
 
 bool Prover::tryOne() {
   ProveNumbers numbers(choices, literals, /*variant=*/0);
-  ProvePayload payload(rule, hints, natives, choices, numbers);
-  bool isMade = payload.make();
-  if (!payload.missing.empty())
-    missing = payload.missing;
-  if (!isMade || failed(verify(*payload.module)))
+  std::optional<ProvePayload> made = make(numbers);
+  if (!made || !made->root)
     return true;
+  ProvePayload &payload = *made;
   ++report.payloads;
-  std::string before = print(payload, numbers);
   // What the rule rewrites is read as it was.
   OwningOpRef<ModuleOp> kept = payload.module->clone();
+  auto before = *kept->getOps<func::FuncOp>().begin();
   ProveMeaning meaning(numbers, /*isGiven=*/true);
-  auto expected =
-      meaning.run(*kept->getOps<func::FuncOp>().begin(), payload.arguments);
+  auto expected = meaning.run(before, payload.arguments);
   if (!apply(payload, numbers)) {
     if (report.fired == 0) {
       RuleLibrary::get(context).state().text = &set.getText();
@@ -210,8 +240,8 @@ bool Prover::tryOne() {
     }
     return true;
   }
-  report.before = before;
-  report.after = print(payload, numbers);
+  report.before = print(before, numbers);
+  report.after = print(payload.function, numbers);
   if (!expected)
     return giveUp(meaning.fault);
   firstError.clear();
@@ -249,10 +279,12 @@ bool Prover::tryOne() {
     std::string ours = report.after;
     choices.restart();
     ProveNumbers others(choices, literals, /*variant=*/1);
-    ProvePayload again(rule, hints, natives, choices, others);
+    std::optional<ProvePayload> again = make(others);
     ProveMeaning same(others, /*isGiven=*/true);
-    if (!again.make() || !same.run(again.function, again.arguments) ||
-        !apply(again, others) || (report.before = print(again, others)) != ours)
+    if (!again || !again->root ||
+        !same.run(again->function, again->arguments) ||
+        !apply(*again, others) ||
+        (report.before = print(again->function, others)) != ours)
       return giveUp("a native does something else for other sizes");
     return true;
   }
@@ -278,7 +310,7 @@ ProveReport Prover::run() {
     return success();
   });
   bool isOver = false;
-  for (StringRef name : natives)
+  for (StringRef name : hints.natives)
     if (!llvm::is_contained(kNatives, name)) {
       giveUp(name + " has no meaning yet");
       isOver = true;
@@ -290,12 +322,16 @@ ProveReport Prover::run() {
       isOver = true;
     }
   });
+  if (llvm::is_contained(hints.terms, "prime")) {
+    giveUp("floats that hold residues have no meaning yet");
+    isOver = true;
+  }
   bool goesOn = !isOver;
   while (goesOn) {
     goesOn = tryOne();
     if (!goesOn)
       break;
-    if (!choices.next()) {
+    if (!choices.advance()) {
       report.outcome = ProveReport::Proved;
       break;
     }

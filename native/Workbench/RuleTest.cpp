@@ -65,9 +65,8 @@ RuleTester::RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
 // Making
 //===----------------------------------------------------------------------===//
 
-std::optional<RuleTester::Trial> RuleTester::read(std::string text,
-                                                  DictionaryAttr given,
-                                                  const PayloadMaker *maker) {
+std::optional<RuleTester::Trial>
+RuleTester::read(std::string text, DictionaryAttr given, PayloadMaker *maker) {
   // What MLIR nests too deep it crashes on, and large payloads take long.
   if (text.empty() || text.size() > kLargestPayload || crashing.count(text))
     return std::nullopt;
@@ -83,15 +82,8 @@ std::optional<RuleTester::Trial> RuleTester::read(std::string text,
   if (!trial.payload)
     return std::nullopt;
   makeCallable(*trial.payload);
-  if (maker && !maker->attributes.empty()) {
-    trial.payload->walk([&](Operation *op) {
-      auto place = dyn_cast<FileLineColLoc>(op->getLoc());
-      for (const auto &[line, attribute] : maker->attributes)
-        if (place && place.getLine() == line &&
-            isa<func::FuncOp>(op->getParentOp()))
-          op->setAttr(attribute.getName(), attribute.getValue());
-    });
-    if (failed(verify(*trial.payload)))
+  if (maker) {
+    if (failed(maker->setAttributes(*trial.payload)))
       return std::nullopt;
     text = printFunctions(*trial.payload);
   }

@@ -81,7 +81,7 @@ private:
   enum class Fate { Same, Different, Unrun };
 
   std::optional<Trial> read(std::string text, mlir::DictionaryAttr given,
-                            const PayloadMaker *maker);
+                            PayloadMaker *maker);
   std::optional<Trial> make(Choices &choices);
   void note(const Verdict &verdict);
   /// Whether a rule of the set with a higher benefit takes the operation.

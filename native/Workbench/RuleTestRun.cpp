@@ -12,7 +12,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Rewrite/PatternApplicator.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -170,18 +169,7 @@ RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
   }
   IRMapping map;
   OwningOpRef<ModuleOp> module = cast<ModuleOp>((*trial.payload)->clone(map));
-  RewritePatternSet patterns(context);
-  RuleLibrary &library = RuleLibrary::get(context);
-  set.populate(patterns, &rule,
-               library.beginApplication(set.getName(), 0, trial.settings));
-  FrozenRewritePatternSet frozen(std::move(patterns));
-  PatternApplicator applicator(frozen);
-  applicator.applyDefaultCostModel();
-  PatternRewriter rewriter(context);
-  Operation *root = map.lookup(trial.root);
-  rewriter.setInsertionPoint(root);
-  bool fired = succeeded(applicator.matchAndRewrite(root, rewriter));
-  (void)library.checkTermination(UnknownLoc::get(context));
+  bool fired = applyRule(set, rule, map.lookup(trial.root), trial.settings);
   if (!fired) {
     firstError = "the rule matches, but its rewrite fails";
     return Fate::Unrun;

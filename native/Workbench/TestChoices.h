@@ -22,18 +22,26 @@ class Choices {
 public:
   explicit Choices(uint64_t seed, std::vector<unsigned> given = {})
       : state(seed * 0x9e3779b97f4a7c15u + 1), list(std::move(given)) {}
+  /// All lists of choices, one after the other; without those of `once`.
+  static Choices all() {
+    Choices choices(1);
+    choices.areAll = true;
+    return choices;
+  }
 
   /// A number below `count`; 0 if that is 0.
   unsigned below(unsigned count) {
-    if (count == 0)
+    if (count == 0 || (areAll && count == 1))
       return 0;
     if (at == list.size())
-      list.push_back(isFilled ? 0 : next() % count);
+      list.push_back(isFilled || areAll ? 0 : next() % count);
+    counts.resize(at);
+    counts.push_back(count);
     unsigned &chosen = list[at++];
     return chosen %= count;
   }
   /// True once in `count` times; false is the simpler.
-  bool once(unsigned count) { return below(count) == count - 1; }
+  bool once(unsigned count) { return !areAll && below(count) == count - 1; }
   template <typename Range>
   const auto &of(const Range &range) {
     return range[below(std::size(range))];
@@ -50,12 +58,24 @@ public:
     state ^= state >> 7;
     return (state ^= state << 17) >> 16;
   }
+  /// Makes the same choices again.
+  void restart() { at = 0; }
+  /// Goes on to the list of choices behind this one; false after the last.
+  bool advance() {
+    list.resize(at);
+    while (!list.empty() && list.back() + 1 == counts[list.size() - 1])
+      list.pop_back();
+    if (!list.empty())
+      ++list.back();
+    at = 0;
+    return !list.empty();
+  }
 
 private:
   uint64_t state;
-  std::vector<unsigned> list;
+  std::vector<unsigned> list, counts;
   size_t at = 0;
-  bool isFilled = false;
+  bool isFilled = false, areAll = false;
 };
 
 } // namespace tenon

@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Workbench/TestFunction.h"
+#include "Engine/RuleLibrary.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/Rewrite/PatternApplicator.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -104,4 +106,21 @@ std::string tenon::printFunctions(ModuleOp module) {
     os << "\n";
   }
   return text;
+}
+
+bool tenon::applyRule(RuleSet &set, const Rule &rule, Operation *root,
+                      DictionaryAttr settings) {
+  MLIRContext *context = root->getContext();
+  RuleLibrary &library = RuleLibrary::get(context);
+  RewritePatternSet patterns(context);
+  set.populate(patterns, &rule,
+               library.beginApplication(set.getName(), 0, settings));
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  PatternApplicator applicator(frozen);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(context);
+  rewriter.setInsertionPoint(root);
+  bool fired = succeeded(applicator.matchAndRewrite(root, rewriter));
+  (void)library.checkTermination(UnknownLoc::get(context));
+  return fired;
 }

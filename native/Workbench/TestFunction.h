@@ -8,6 +8,7 @@
 #ifndef TENON_WORKBENCH_TESTFUNCTION_H
 #define TENON_WORKBENCH_TESTFUNCTION_H
 
+#include "Engine/RuleSet.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
 
@@ -19,6 +20,10 @@ void makeCallable(mlir::ModuleOp module);
 
 /// The operations of the module, as text.
 std::string printFunctions(mlir::ModuleOp module);
+
+/// Applies one rule of a set at its root, with these settings of a schedule.
+bool applyRule(RuleSet &set, const Rule &rule, mlir::Operation *root,
+               mlir::DictionaryAttr settings);
 
 } // namespace tenon
 

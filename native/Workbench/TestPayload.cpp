@@ -6,156 +6,68 @@
 //===----------------------------------------------------------------------===//
 
 #include "Workbench/TestPayload.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Regex.h"
 #include <utility>
 
 using namespace mlir;
 using namespace tenon;
 
 //===----------------------------------------------------------------------===//
-// What a rule says
+// Values
 //===----------------------------------------------------------------------===//
 
-/// The parts of `text` that match `pattern`.
-static std::vector<std::string> findAll(StringRef pattern, StringRef text) {
-  llvm::Regex regex(pattern);
-  std::vector<std::string> found;
-  SmallVector<StringRef> groups;
-  while (regex.match(text, &groups)) {
-    found.push_back(groups.back().str());
-    text = text.drop_front(groups[0].data() - text.data() +
-                           std::max<size_t>(groups[0].size(), 1));
-  }
-  return found;
+PayloadMaker::PayloadMaker(const Rule &rule, const TestHints &hints,
+                           Choices &choices, ProveNumbers *unknowns)
+    : rule(rule), hints(hints), choices(choices), unknowns(unknowns) {
+  for (StringRef name :
+       {"Around", "ChangeLoops", "InitOf", "OnlyReader", "Reader"})
+    hasNeighbors |= llvm::is_contained(hints.natives, name);
 }
 
-TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)
-    : attributes(attributes) {
-  llvm::StringSet<> seen;
-  auto add = [&](std::vector<std::string> &to, const std::string &text) {
-    if (seen.insert(text).second)
-      to.push_back(text);
-  };
-  std::string all;
-  auto readText = [&](StringRef text) {
-    all += (" " + text).str();
-    add(terms, text.str());
-    std::string joined;
-    for (const std::string &part : findAll("'([^']*)'", text)) {
-      add(terms, part);
-      joined += part;
-      if (StringRef(part).trim().ends_with(";"))
-        continue;
-      add(terms, joined);
-      joined.clear();
-    }
-  };
-  pdl::PatternOp pattern = rule.pattern;
-  pattern.getBodyRegion().walk([&](Operation *op) {
-    if (op->getParentOfType<pdl::RewriteOp>())
-      return;
-    if (auto named = dyn_cast<pdl::OperationOp>(op))
-      all += (" " + named.getOpName().value_or("")).str();
-    auto attribute = dyn_cast<pdl::AttributeOp>(op);
-    if (!attribute || !attribute.getValue())
-      return;
-    Attribute value = *attribute.getValue();
-    if (auto list = dyn_cast<ArrayAttr>(value)) {
-      std::string joined;
-      for (auto text : list.getAsRange<Attribute>())
-        if (auto string = dyn_cast<StringAttr>(text))
-          joined += string.str() + " ";
-      readText(joined);
-    } else if (auto string = dyn_cast<StringAttr>(value)) {
-      readText(string);
-    } else if (auto number = dyn_cast<IntegerAttr>(value)) {
-      all += " " + std::to_string(number.getValue().getSExtValue()) + " ";
-    }
-  });
-  for (const std::string &name :
-       findAll("([a-z_]+\\.[a-z_0-9.]*[a-z_0-9])", all))
-    if (RegisteredOperationName::lookup(name, pattern.getContext()))
-      add(names, name);
-  for (const std::string &number : findAll("[^0-9$a-z_]([0-9]+)[^0-9x]", all)) {
-    int64_t value;
-    if (!StringRef(number).getAsInteger(10, value) && value > 1 && value <= 64)
-      numbers.push_back(value);
-  }
-  for (StringRef type : {"bf16", "f16", "f64", "i8", "i32"})
-    if (StringRef(all).contains(type))
-      elements.push_back(type.str());
-  onBuffers = StringRef(all).contains("memref.");
-  reduces = StringRef(all).contains_insensitive("reduc") ||
-            StringRef(all).contains("last");
-}
-
-//===----------------------------------------------------------------------===//
-// Types and values
-//===----------------------------------------------------------------------===//
-
-int64_t PayloadMaker::size() {
-  static constexpr int64_t kSizes[] = {2, 3, 4, 1, 5, 7, 8, 1, 6, 9, 0};
-  if (!hints.numbers.empty() && choices.once(3)) {
-    int64_t number = choices.of(hints.numbers);
-    return choices.once(3) && number <= 16 ? 2 * number : number;
-  }
-  if (isDynamic && choices.once(3))
-    return dynamicSize;
-  unsigned kind = choices.below(std::size(kSizes));
-  return kSizes[kind] == 0 && !choices.once(3) ? 2 : kSizes[kind];
+bool PayloadMaker::lacks(const Twine &what) {
+  if (missing.empty() && isPossible)
+    missing = what.str();
+  return false;
 }
 
 std::string PayloadMaker::element() {
   if (common.empty()) {
     static const std::vector<std::string> kElements = {
         "f32", "f32", "f32", "f32", "bf16", "f16", "i32", "i8", "f64"};
-    common = !hints.elements.empty() && choices.once(3)
+    common = unknowns ? "f32"
+             : !hints.elements.empty() && choices.once(3)
                  ? choices.of(hints.elements)
                  : choices.of(kElements);
   }
   return common;
 }
 
-TestType PayloadMaker::shaped(unsigned leastRank) {
-  static constexpr unsigned kRanks[] = {2, 1, 3, 2, 4, 3, 5};
-  if (forced)
-    return forced->type;
-  TestType type;
-  type.kind = onBuffers ? TestType::MemRef : TestType::Tensor;
-  type.element = element();
-  unsigned rank = std::max(leastRank, choices.of(kRanks));
-  for (unsigned dim = 0; dim < rank; ++dim)
-    type.sizes.push_back(size());
-  return type;
-}
-
 std::string PayloadMaker::print(const TestType &type) const {
+  static constexpr StringLiteral kKinds[] = {"", "tensor<", "memref<",
+                                             "vector<"};
   if (type.kind == TestType::Scalar)
     return type.element;
-  std::string text = type.kind == TestType::Tensor   ? "tensor<"
-                     : type.kind == TestType::MemRef ? "memref<"
-                                                     : "vector<";
+  std::string text = kKinds[type.kind].str();
   for (int64_t size : type.sizes)
-    text += (isDynamic && size == dynamicSize && type.kind != TestType::Vector
+    text += (type.isUnknown || (type.kind != TestType::Vector && isOpen(size))
                  ? "?"
                  : std::to_string(size)) +
             "x";
   return text + type.element + ">";
 }
 
-std::string PayloadMaker::print(ArrayRef<int64_t> sizes, StringRef open,
-                                StringRef close) const {
-  std::string text = open.str();
-  llvm::raw_string_ostream os(text);
-  llvm::interleaveComma(sizes, os);
-  return text + close.str();
+std::string PayloadMaker::printTypes(ArrayRef<TestValue> values) const {
+  return llvm::join(
+      llvm::map_range(values,
+                      [&](const TestValue &one) { return print(one.type); }),
+      ", ");
 }
 
 void PayloadMaker::emit(const std::string &text) {
-  body += "  " + text + "\n";
   last = lines + 1;
+  body += "  " + text + "\n";
   lines += 1 + StringRef(text).count('\n');
 }
 
@@ -165,34 +77,52 @@ TestValue PayloadMaker::emit(const TestType &type, const std::string &text) {
   return value;
 }
 
+/// A value of type index: in a proof an argument, once.
 TestValue PayloadMaker::index(int64_t value) {
-  return emit({TestType::Scalar, {}, "index"},
-              "arith.constant " + std::to_string(value) + " : index");
+  TestType type{TestType::Scalar, {}, "index"};
+  if (!unknowns)
+    return emit(type, "arith.constant " + std::to_string(value) + " : index");
+  auto [it, isNew] = indices.try_emplace(value);
+  if (isNew) {
+    it->second = argument(type);
+    inputs.back().value = value;
+  }
+  return it->second;
+}
+
+std::string PayloadMaker::number(int64_t value) {
+  return isOpen(value) ? index(value).name : std::to_string(value);
+}
+
+/// `[%zero, %zero] {in_bounds = [true, true]} : `, or with `between` before the
+/// attributes.
+static std::string atZero(size_t rank, StringRef zero, StringRef between) {
+  auto list = [&](StringRef one) {
+    return "[" + llvm::join(std::vector<std::string>(rank, one.str()), ", ") +
+           "]";
+  };
+  return list(zero) + between.str() + " {in_bounds = " + list("true") + "} : ";
 }
 
 TestValue PayloadMaker::argument(const TestType &type) {
-  TestValue value{fresh(), type};
   if (type.kind == TestType::Vector) {
     // A function of C takes no vectors.
     TestType memory = type;
     memory.kind = TestType::Tensor;
-    bool wasDynamic = isDynamic;
-    isDynamic = false;
+    bool wasDynamic = std::exchange(isDynamic, false);
     TestValue from = argument(memory);
-    std::string text = "vector.transfer_read " + from.name + "[";
-    std::vector<std::string> zeros, inside;
-    for (size_t dim = 0; dim < type.sizes.size(); ++dim) {
-      zeros.push_back(index(0).name);
-      inside.push_back("true");
-    }
-    TestType scalar{TestType::Scalar, {}, type.element};
-    TestValue padding = constant(scalar, type.isFloat() ? "0.0" : "0");
-    value = emit(type, text + llvm::join(zeros, ", ") + "], " + padding.name +
-                           " {in_bounds = [" + llvm::join(inside, ", ") +
-                           "]} : " + print(memory) + ", " + print(type));
+    std::string zero = index(0).name;
+    TestValue padding = constant({TestType::Scalar, {}, type.element},
+                                 type.isFloat() ? "0.0" : "0");
+    TestValue value =
+        emit(type, "vector.transfer_read " + from.name +
+                       atZero(type.sizes.size(), zero, ", " + padding.name) +
+                       print(memory) + ", " + print(type));
     isDynamic = wasDynamic;
     return value;
   }
+  TestValue value{fresh(), type};
+  inputs.push_back({type});
   arguments +=
       (arguments.empty() ? "" : ", ") + value.name + ": " + print(type);
   return value;
@@ -213,17 +143,20 @@ TestValue PayloadMaker::chosen(const TestType &type, bool isInit) {
                                                   "tensor.empty"};
   if (forced && forced->type == type && !isInit)
     return *std::exchange(forced, std::nullopt);
-  if (type.kind != TestType::Tensor || depth > 4 ||
-      choices.below(isInit ? 2 : 4) == 0)
+  bool isMade = type.kind == TestType::Tensor && depth <= 4;
+  if (unknowns)
+    isMade &= hasNeighbors && !isInit && beside == 0 && type.element == "f32";
+  if (!isMade || choices.below(isInit || unknowns ? 2 : 4) == 0)
     return argument(type);
   const std::vector<std::string> &names =
       isInit                                       ? kInits
+      : unknowns                                   ? kProducers
       : hints.names.size() > 1 && choices.below(2) ? hints.names
                                                    : kProducers;
-  if (!isInit && !choices.once(3))
+  if (!unknowns && !isInit && !choices.once(3))
     return argument(type);
   Node &node = *extra.emplace_back(std::make_unique<Node>());
-  node.name = choices.of(names);
+  node.name = unknowns ? "linalg.generic" : choices.of(names);
   return make(node, 0, &type) && !node.results.empty() ? node.results.front()
                                                        : TestValue{"", type};
 }
@@ -239,23 +172,67 @@ PayloadMaker::Node *PayloadMaker::nodeOf(pdl::OperationOp op) {
   node = std::make_unique<Node>();
   node->op = op;
   node->name = op.getOpName().value_or("").str();
-  if (node->name.empty() && !hints.names.empty() && choices.below(3) != 0)
-    node->name = choices.of(hints.names);
-  if (node->name.empty())
-    node->name = "linalg.generic";
+  if (node->name.empty() && !unknowns) {
+    if (!hints.names.empty() && choices.below(3) != 0)
+      node->name = choices.of(hints.names);
+    else
+      node->name = "linalg.generic";
+  }
   return node.get();
 }
 
-std::optional<unsigned> PayloadMaker::operandCount(Node &node) const {
+std::optional<unsigned> PayloadMaker::operandCount(const Node &node) const {
   if (!node.op)
     return std::nullopt;
-  for (Value operand : node.op.getOperandValues())
+  pdl::OperationOp op = node.op;
+  for (Value operand : op.getOperandValues())
     if (isa<pdl::RangeType>(operand.getType()))
       return std::nullopt;
   // `op<name>` says nothing of operands, and `op<name>()` that there are none.
-  if (node.op.getOperandValues().empty())
+  if (op.getOperandValues().empty())
     return std::nullopt;
-  return node.op.getOperandValues().size();
+  return op.getOperandValues().size();
+}
+
+bool PayloadMaker::hasAttribute(const Node &node, StringRef name) const {
+  pdl::OperationOp op = node.op;
+  return op && llvm::is_contained(op.getAttributeValueNames(),
+                                  StringAttr::get(op.getContext(), name));
+}
+
+std::pair<PayloadMaker::Node *, unsigned>
+PayloadMaker::producer(Node &node, unsigned number) {
+  if (!node.op || number >= node.op.getOperandValues().size())
+    return {};
+  Value said = node.op.getOperandValues()[number];
+  if (isa<pdl::RangeType>(said.getType()))
+    return {};
+  if (auto one = said.getDefiningOp<pdl::ResultOp>())
+    return {nodeOf(one.getParent().getDefiningOp<pdl::OperationOp>()),
+            one.getIndex()};
+  if (auto range = said.getDefiningOp<pdl::ResultsOp>())
+    return {nodeOf(range.getParent().getDefiningOp<pdl::OperationOp>()),
+            range.getIndex().value_or(0)};
+  return {};
+}
+
+std::optional<TestValue> PayloadMaker::given(Node &node, unsigned number) {
+  if (!node.op && forced && number == 0)
+    return std::exchange(forced, std::nullopt);
+  if (!node.op || number >= node.op.getOperandValues().size())
+    return std::nullopt;
+  Value said = node.op.getOperandValues()[number];
+  if (auto known = shared.find(said); known != shared.end())
+    return known->second;
+  auto [made, place] = producer(node, number);
+  // Else the producer is made for what the user needs.
+  if (!made || (!unknowns && choices.below(2)))
+    return std::nullopt;
+  if (!make(*made, place, nullptr) || made->results.size() <= place) {
+    fail();
+    return std::nullopt;
+  }
+  return shared[said] = made->results[place];
 }
 
 TestValue PayloadMaker::operand(Node &node, unsigned number,
@@ -269,24 +246,17 @@ TestValue PayloadMaker::operand(Node &node, unsigned number,
       fail();
     return known->second;
   }
+  auto [made, place] = producer(node, number);
   TestValue value;
-  auto made = said.getDefiningOp<pdl::ResultOp>();
-  auto range = said.getDefiningOp<pdl::ResultsOp>();
-  if (made || range) {
-    unsigned result = made ? made.getIndex() : range.getIndex().value_or(0);
-    Node *producer = nodeOf((made ? made.getParent() : range.getParent())
-                                .getDefiningOp<pdl::OperationOp>());
-    if (!make(*producer, result, &type) || producer->results.size() <= result ||
-        producer->results[result].type != type) {
-      fail();
-      return {"", type};
-    }
-    value = producer->results[result];
-  } else {
+  if (!made)
     value = chosen(type);
+  else if (make(*made, place, &type) && place < made->results.size())
+    value = made->results[place];
+  if (value.type != type) {
+    fail();
+    return {"", type};
   }
-  shared[said] = value;
-  return value;
+  return shared[said] = value;
 }
 
 bool PayloadMaker::make(Node &node, unsigned result, Want want) {
@@ -294,28 +264,72 @@ bool PayloadMaker::make(Node &node, unsigned result, Want want) {
     return isPossible;
   if (node.isUnderWay || depth > 8 || (result != 0 && want))
     return fail();
+  if (node.name.empty())
+    lacks("no payload has an operation of any name");
   node.isUnderWay = true;
   ++depth;
+  beside += !node.op;
   bool ok = makeByName(node, want);
+  beside -= !node.op;
   --depth;
   node.isMade = true;
-  if (!ok)
-    return fail();
-  if (!node.op)
-    return true;
-  for (auto [name, value] : llvm::zip(node.op.getAttributeValueNames(),
-                                      node.op.getAttributeValues()))
-    if (auto said = value.getDefiningOp<pdl::AttributeOp>())
-      if (said.getValue())
-        attributes.push_back({last + 1, NamedAttribute(cast<StringAttr>(name),
-                                                       *said.getValue())});
-  return true;
+  node.line = last + 1;
+  return ok || fail();
+}
+
+LogicalResult PayloadMaker::setAttributes(ModuleOp module) {
+  bool isChanged = false;
+  WalkResult walk = module.walk([&](Operation *op) {
+    auto place = dyn_cast<FileLineColLoc>(op->getLoc());
+    if (!place || !isa_and_nonnull<func::FuncOp>(op->getParentOp()))
+      return WalkResult::advance();
+    for (auto &[key, node] : nodes) {
+      if (node->line != place.getLine())
+        continue;
+      for (auto [name, value] : llvm::zip(node->op.getAttributeValueNames(),
+                                          node->op.getAttributeValues())) {
+        auto said = value.getDefiningOp<pdl::AttributeOp>();
+        auto word = cast<StringAttr>(name);
+        if (said && said.getValue()) {
+          isChanged |= op->getAttr(word) != *said.getValue();
+          op->setAttr(word, *said.getValue());
+        } else if (unknowns && !op->hasAttr(word) &&
+                   !(op->isRegistered() &&
+                     llvm::is_contained(
+                         op->getRegisteredInfo()->getAttributeNames(), word))) {
+          lacks("no payload has the attribute " + word.getValue());
+          return WalkResult::interrupt();
+        }
+      }
+    }
+    return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted() ||
+                 (isChanged && failed(verify(module))));
 }
 
 TestValue PayloadMaker::result(Node &node, const TestType &type,
                                const std::string &text) {
   node.results.push_back(emit(type, text));
   return node.results.back();
+}
+
+/// Writes an operation of any number of results.
+bool PayloadMaker::results(Node &node, ArrayRef<TestType> types,
+                           const std::string &text) {
+  if (types.empty()) {
+    emit(text);
+    return true;
+  }
+  if (types.size() == 1) {
+    result(node, types[0], text);
+    return true;
+  }
+  std::string name = fresh();
+  emit(name + ":" + std::to_string(types.size()) + " = " + text);
+  for (auto [number, type] : llvm::enumerate(types))
+    node.results.push_back({name + "#" + std::to_string(number), type});
+  return true;
 }
 
 /// Has the function return a value.
@@ -328,64 +342,87 @@ void PayloadMaker::use(const TestValue &value) {
     return returned.push_back(value);
   TestType memory = value.type;
   memory.kind = TestType::Tensor;
-  bool wasDynamic = isDynamic;
-  isDynamic = false;
+  bool wasDynamic = std::exchange(isDynamic, false);
   TestValue to = emit(memory, "tensor.empty() : " + print(memory));
-  std::vector<std::string> zeros, inside;
-  for (size_t dim = 0; dim < memory.sizes.size(); ++dim) {
-    zeros.push_back(index(0).name);
-    inside.push_back("true");
-  }
+  std::string zero = index(0).name;
   returned.push_back(
       emit(memory, "vector.transfer_write " + value.name + ", " + to.name +
-                       "[" + llvm::join(zeros, ", ") + "] {in_bounds = [" +
-                       llvm::join(inside, ", ") + "]} : " + print(value.type) +
-                       ", " + print(memory)));
+                       atZero(memory.sizes.size(), zero, "") +
+                       print(value.type) + ", " + print(memory)));
   isDynamic = wasDynamic;
 }
 
+/// An operation that reads the result in the place of the caller.
+bool PayloadMaker::makeUser(const TestValue &read) {
+  Node &user = *extra.emplace_back(std::make_unique<Node>());
+  user.name = !unknowns && !hints.names.empty() && choices.below(2)
+                  ? choices.of(hints.names)
+                  : "linalg.generic";
+  llvm::erase_if(returned, [&](auto &one) { return one.name == read.name; });
+  forced = read;
+  if (!make(user, 0, nullptr) || forced)
+    return false;
+  for (const TestValue &value : user.results)
+    use(value);
+  return true;
+}
+
 std::string PayloadMaker::make() {
-  onBuffers = hints.onBuffers ? choices.below(4) != 0 : choices.once(12);
-  isDynamic = choices.once(5);
-  dynamicSize = 2 + choices.below(4);
-  SmallVector<pdl::OperationOp> ops;
   pdl::PatternOp pattern = rule.pattern;
-  for (auto op : pattern.getBodyRegion().getOps<pdl::OperationOp>())
-    ops.push_back(op);
+  auto all =
+      llvm::to_vector(pattern.getBodyRegion().getOps<pdl::OperationOp>());
+  auto root = pattern.getRewriter().getRoot();
+  if (unknowns) {
+    mode = Mode(choices.below(4));
+    if (mode == Mode::OneDynamic || mode == Mode::OneUnit)
+      special = choices.below(hasNeighbors ? 1 : 4);
+    for (pdl::OperationOp op : all) {
+      StringRef name = op.getOpName().value_or("");
+      // Broadcasting asks for sizes of 1, which has a mode of its own.
+      if (isElementwiseOfDialect(name))
+        leastSize = 2;
+      wantsFactors |=
+          name == "tensor.expand_shape" && producer(*nodeOf(op), 0).first;
+    }
+  } else {
+    onBuffers = hints.onBuffers ? choices.below(4) != 0 : choices.once(12);
+    isDynamic = choices.once(5);
+    dynamicSize = 2 + choices.below(4);
+    isSquare = choices.once(3);
+  }
   // Those first that use others.
-  for (pdl::OperationOp op : llvm::reverse(ops)) {
-    Node *node = nodeOf(op);
-    if (!make(*node, 0, nullptr))
+  for (pdl::OperationOp op : llvm::reverse(all))
+    if (!make(*nodeOf(op), 0, nullptr))
       return "";
+  // Which mode it is the sizes do not tell if there are too few.
+  if (special != ~0u && special >= sizesMade)
+    return "";
+  for (pdl::OperationOp op :
+       unknowns ? all : llvm::to_vector(llvm::reverse(all))) {
+    Node *node = nodeOf(op);
     bool isInner = llvm::any_of(op.getOp().getUsers(), [](Operation *user) {
       return isa<pdl::ResultOp, pdl::ResultsOp>(user) && !user->use_empty();
     });
-    if (!isInner || choices.once(6))
+    bool isRoot = op.getOp() == root;
+    if (isRoot || !isInner || choices.once(6) ||
+        (unknowns && node->name != "arith.constant" && choices.below(2)))
       for (const TestValue &value : node->results)
         use(value);
-    if (!isInner && node->results.size() == 1 && choices.once(4)) {
-      // What reads the result.
-      Node &user = *extra.emplace_back(std::make_unique<Node>());
-      user.name = !hints.names.empty() && choices.below(2)
-                      ? choices.of(hints.names)
-                      : "linalg.generic";
-      returned.pop_back();
-      forced = node->results.front();
-      if (!make(user, 0, nullptr) || forced)
-        return "";
-      for (const TestValue &value : user.results)
-        use(value);
-    }
+    if (isRoot)
+      lineOfRoot = node->line;
+    bool maybeRead = unknowns ? isRoot && hasNeighbors : !isInner;
+    if (maybeRead && node->results.size() == 1 &&
+        (unknowns ? choices.below(2) : choices.once(4)) &&
+        !makeUser(node->results.front()))
+      return "";
   }
   if (!isPossible)
     return "";
-  std::vector<std::string> names, types;
-  for (const TestValue &value : returned) {
+  std::vector<std::string> names;
+  for (const TestValue &value : returned)
     names.push_back(value.name);
-    types.push_back(print(value.type));
-  }
-  std::string results = llvm::join(types, ", ");
-  return "func.func @entry(" + arguments + ") -> (" + results + ") {\n" + body +
+  std::string types = printTypes(returned);
+  return "func.func @entry(" + arguments + ") -> (" + types + ") {\n" + body +
          "  return " + llvm::join(names, ", ") + (names.empty() ? "" : " : ") +
-         results + "\n}\n";
+         types + "\n}\n";
 }

@@ -1,0 +1,96 @@
+//===- TestHints.cpp - What a rule says of its payloads -------------------===//
+//
+// Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Workbench/TestPayload.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Regex.h"
+
+using namespace mlir;
+using namespace tenon;
+
+/// The parts of `text` that match `pattern`.
+static std::vector<std::string> findAll(StringRef pattern, StringRef text) {
+  llvm::Regex regex(pattern);
+  std::vector<std::string> found;
+  SmallVector<StringRef> groups;
+  while (regex.match(text, &groups)) {
+    found.push_back(groups.back().str());
+    text = text.drop_front(groups[0].data() - text.data() +
+                           std::max<size_t>(groups[0].size(), 1));
+  }
+  return found;
+}
+
+TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)
+    : attributes(attributes) {
+  llvm::StringSet<> seen;
+  auto add = [&](std::vector<std::string> &to, const std::string &text) {
+    if (seen.insert(text).second)
+      to.push_back(text);
+  };
+  std::string all;
+  auto readText = [&](StringRef text) {
+    all += (" " + text).str();
+    add(terms, text.str());
+    std::string joined;
+    for (const std::string &part : findAll("'([^']*)'", text)) {
+      add(terms, part);
+      joined += part;
+      if (StringRef(part).trim().ends_with(";"))
+        continue;
+      add(terms, joined);
+      joined.clear();
+    }
+  };
+  pdl::PatternOp pattern = rule.pattern;
+  pattern.getBodyRegion().walk([&](Operation *op) {
+    if (op->getParentOfType<pdl::RewriteOp>())
+      return;
+    if (auto named = dyn_cast<pdl::OperationOp>(op))
+      all += (" " + named.getOpName().value_or("")).str();
+    auto attribute = dyn_cast<pdl::AttributeOp>(op);
+    if (!attribute || !attribute.getValue())
+      return;
+    Attribute value = *attribute.getValue();
+    if (auto list = dyn_cast<ArrayAttr>(value)) {
+      std::string joined;
+      for (auto text : list.getAsRange<Attribute>())
+        if (auto string = dyn_cast<StringAttr>(text))
+          joined += string.str() + " ";
+      readText(joined);
+    } else if (auto string = dyn_cast<StringAttr>(value)) {
+      readText(string);
+    } else if (auto number = dyn_cast<IntegerAttr>(value)) {
+      all += " " + std::to_string(number.getValue().getSExtValue()) + " ";
+    }
+  });
+  for (const std::string &name :
+       findAll("([a-z_]+\\.[a-z_0-9.]*[a-z_0-9])", all))
+    if (RegisteredOperationName::lookup(name, pattern.getContext()))
+      add(names, name);
+  for (const std::string &number : findAll("[^0-9$a-z_]([0-9]+)[^0-9x]", all)) {
+    int64_t value;
+    if (!StringRef(number).getAsInteger(10, value) && value > 1 && value <= 64)
+      numbers.push_back(value);
+  }
+  for (StringRef type : {"bf16", "f16", "f64", "i8", "i32"})
+    if (StringRef(all).contains(type))
+      elements.push_back(type.str());
+  onBuffers = StringRef(all).contains("memref.");
+  auto addNative = [&](Operation *call) {
+    auto name = call->getAttrOfType<StringAttr>("name");
+    // `Require2Anywhere`
+    if (name &&
+        isa<pdl::ApplyNativeConstraintOp, pdl::ApplyNativeRewriteOp>(call))
+      natives.push_back(
+          name.strref()
+              .take_while([](char c) { return !llvm::isDigit(c); })
+              .str());
+  };
+  pattern.walk(addNative);
+}
