@@ -38,6 +38,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
         {tenon.may_be_empty} : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op
+    transform.include @decompose_winograd failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {
       transform.apply_patterns.tensor.decompose_concat
       transform.tenon.rules "pack/globals"

@@ -65,6 +65,7 @@ module attributes {transform.with_named_sequence} {
     %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.scatter"]} in %root {tenon.may_be_empty}
         : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op
+    transform.include @decompose_winograd failures(propagate) (%root) : (!op) -> ()
     %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg" to %root : (!op) -> !op
     transform.yield %linalg : !op
   }
@@ -129,6 +130,14 @@ module attributes {transform.with_named_sequence} {
   // Makes an input of an element-wise consumer of a contraction its init: the consumer runs in place.
   transform.named_sequence @reuse_input_as_init(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "fuse/write-in-place" } : !op
+    transform.yield
+  }
+
+  // Decomposes the transforms of a Winograd convolution to loops over tiles and products of small constant matrices.
+  transform.named_sequence @decompose_winograd(%root: !op {transform.readonly}) {
+    %transforms = transform.structured.match ops{["linalg.winograd_filter_transform", "linalg.winograd_input_transform",
+        "linalg.winograd_output_transform"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.decompose_winograd_op %transforms : (!op) -> !op
     transform.yield
   }
 }

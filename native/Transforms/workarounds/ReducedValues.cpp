@@ -27,9 +27,18 @@ static bool isOfAllLoops(linalg::LinalgOp op, Value value) {
     return false;
   if (auto index = dyn_cast<linalg::IndexOp>(maker))
     return op.getNumLoops() == 1 || index.getDim() + 1 < op.getNumLoops();
-  return llvm::any_of(maker->getOperands(), [&](Value operand) {
-    return isOfAllLoops(op, operand);
-  });
+  return llvm::any_of(maker->getOperands(),
+                      [&](Value operand) { return isOfAllLoops(op, operand); });
+}
+
+/// A loop whose index is a vector of all loops, if possible one of more than
+/// one iteration: the index of another is folded to 0.
+static int64_t loopOfIndex(linalg::LinalgOp op) {
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  auto last = ranges.size() == 1 ? ranges.end() : std::prev(ranges.end());
+  auto found = std::find_if(ranges.begin(), last,
+                            [](int64_t range) { return range != 1; });
+  return found == last ? 0 : found - ranges.begin();
 }
 
 /// A value that changes nothing the second time, whatever combines it.
@@ -40,7 +49,9 @@ static bool isZero(Value value) {
 bool tenon::broadcastReducedValues(RewriterBase &rewriter,
                                    linalg::LinalgOp op) {
   bool changed = false;
-  if (op.getNumReductionLoops() == 0 || op.getBlock()->empty())
+  // Without a reduction, what is of fewer loops is taken for one of no dims.
+  if ((op.getNumReductionLoops() == 0 && !op.hasIndexSemantics()) ||
+      op.getBlock()->empty())
     return changed;
   for (int64_t result = 0; result < op.getNumDpsInits(); ++result) {
     SmallVector<Operation *> combiners;
@@ -51,15 +62,15 @@ bool tenon::broadcastReducedValues(RewriterBase &rewriter,
     Operation *combiner = combiners.front();
     Location loc = combiner->getLoc();
     rewriter.setInsertionPoint(combiner);
-    Value index = linalg::IndexOp::create(rewriter, loc, 0);
+    Value index = linalg::IndexOp::create(rewriter, loc, loopOfIndex(op));
     Value none = arith::ConstantIndexOp::create(rewriter, loc, -1);
-    Value isStep = arith::CmpIOp::create(
-        rewriter, loc, arith::CmpIPredicate::ne, index, none);
+    Value isStep = arith::CmpIOp::create(rewriter, loc,
+                                         arith::CmpIPredicate::ne, index, none);
     Value zero = arith::ConstantOp::create(
         rewriter, loc, rewriter.getZeroAttr(value.getType()));
     Value each = arith::SelectOp::create(rewriter, loc, isStep, value, zero);
-    rewriter.modifyOpInPlace(
-        combiner, [&] { combiner->replaceUsesOfWith(value, each); });
+    rewriter.modifyOpInPlace(combiner,
+                             [&] { combiner->replaceUsesOfWith(value, each); });
     changed = true;
   }
   return changed;
@@ -74,6 +85,8 @@ struct BroadcastReducedValues : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
+    if (op.getNumLoops() == 0 || op.getStaticLoopRanges()[loopOfIndex(op)] == 1)
+      return rewriter.notifyMatchFailure(op, "an index would be folded");
     return success(tenon::broadcastReducedValues(rewriter, op));
   }
 };

@@ -5,8 +5,6 @@
 #kn = affine_map<(m, n, k) -> (k, n)>
 #mn = affine_map<(m, n, k) -> (m, n)>
 #nk = affine_map<(m, n, k) -> (n, k)>
-#row = affine_map<(m, k) -> (m, k)>
-#sum = affine_map<(m, k) -> (m)>
 
 // SwapToRowsFirst; it leaves alone what has its rows first.
 // CHECK-LABEL: func.func @both
@@ -26,27 +24,4 @@ func.func @both(%b: vector<1x16xf32>, %a: vector<4x1xf32>, %c: vector<4x16xf32>)
 func.func @turned(%b: vector<16x1xf16>, %a: vector<4x1xf16>, %c: vector<4x16xf32>) -> vector<4x16xf32> {
   %0 = vector.contract {indexing_maps = [#nk, #mk, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<16x1xf16>, vector<4x1xf16> into vector<4x16xf32>
   return %0 : vector<4x16xf32>
-}
-
-// Along another dim as well.
-// CHECK-LABEL: func.func @squares_of_columns
-// CHECK-SAME: %[[A:.*]]: vector<2x5x16xf16>, %[[C:.*]]: vector<2x16xf32>)
-// CHECK: %[[WIDE:.*]] = arith.extf %[[A]] : vector<2x5x16xf16> to vector<2x5x16xf32>
-// CHECK: vector.contract {{.*}} iterator_types = ["parallel", "parallel", "reduction"]{{.*}} %[[WIDE]], %{{.*}}, %[[C]] : vector<2x5x16xf32>, vector<2x5x16xf32> into vector<2x16xf32>
-func.func @squares_of_columns(%a: vector<2x5x16xf16>, %c: vector<2x16xf32>) -> vector<2x16xf32> {
-  %0 = vector.contract {indexing_maps = [affine_map<(b, n, k) -> (b, k, n)>, affine_map<(b, n, k) -> (b, k, n)>, affine_map<(b, n, k) -> (b, n)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %a, %c : vector<2x5x16xf16>, vector<2x5x16xf16> into vector<2x16xf32>
-  return %0 : vector<2x16xf32>
-}
-
-// ExtendContraction: sums of narrow products along a row are those of wide ones. What is
-// wide is left alone.
-// CHECK-LABEL: func.func @sums
-// CHECK-SAME: %[[A:.*]]: vector<4x8xf16>, %[[B:.*]]: vector<4x8xf32>, %[[C:.*]]: vector<4xf32>)
-// CHECK: %[[WIDE:.*]] = arith.extf %[[A]] : vector<4x8xf16> to vector<4x8xf32>
-// CHECK: vector.contract {{.*}}kind = #vector.kind<add>} %[[WIDE]], %{{.*}}, %[[C]] : vector<4x8xf32>, vector<4x8xf32> into vector<4xf32>
-// CHECK: vector.contract {{.*}} %[[B]], %[[B]], %[[C]] :
-func.func @sums(%a: vector<4x8xf16>, %b: vector<4x8xf32>, %c: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>) {
-  %0 = vector.contract {indexing_maps = [#row, #row, #sum], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %a, %a, %c : vector<4x8xf16>, vector<4x8xf16> into vector<4xf32>
-  %1 = vector.contract {indexing_maps = [#row, #row, #sum], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %b, %b, %c : vector<4x8xf32>, vector<4x8xf32> into vector<4xf32>
-  return %0, %1 : vector<4xf32>, vector<4xf32>
 }
