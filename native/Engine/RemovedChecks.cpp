@@ -85,12 +85,35 @@ struct Asked {
 };
 } // namespace
 
-/// Whether an answer is used: by what the rule checks, or builds.
-static bool isUsed(Value answer) {
-  return llvm::any_of(answer.getUsers(), [](Operation *user) {
+/// Whether a check asks no more of its arguments than that they are greater or
+/// less than constants.
+static bool asksBounds(pdl::ApplyNativeConstraintOp check) {
+  if (check.getName() != kRequire)
+    return false;
+  // The operation, the program, the message, and what the program is about.
+  OperandRange arguments = check.getArgs();
+  if (isa<pdl::OperationType>(arguments.front().getType()))
+    arguments = arguments.drop_front();
+  auto program = cast<StringAttr>(literalOf(arguments.front()));
+  std::vector<std::string> names(arguments.size() - 2);
+  for (auto [number, name] : llvm::enumerate(names))
+    name = "argument" + std::to_string(number);
+  SmallVector<Attribute> constants(names.size());
+  return llvm::all_of(
+      conditionsOf(program, names, constants), [](const Condition &one) {
+        return one.options.empty() &&
+               (one.least != INT64_MIN || one.most != INT64_MAX);
+      });
+}
+
+/// Whether an answer is used: by what the rule checks, or builds. Which loops
+/// index an operand is not told by bounds of their numbers.
+static bool isUsed(Value answer, bool isMaps) {
+  return llvm::any_of(answer.getUsers(), [&](Operation *user) {
     auto asked = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
-    return !asked || asked.getName() != kExpression ||
-           isUsed(user->getResult(0));
+    if (asked && asked.getName() == kExpression)
+      return isUsed(user->getResult(0), isMaps);
+    return !asked || !isMaps || !asksBounds(asked);
   });
 }
 
@@ -99,7 +122,7 @@ static bool isUsed(Value answer) {
 static LooksAt learnt(Operation *call, const Native &native) {
   LooksAt looks = native.looksAt;
   for (auto [answer, value] : llvm::zip(native.results, call->getResults())) {
-    if (isUsed(value))
+    if (isUsed(value, answer.name == "maps"))
       continue;
     looks.maps &= answer.name != "maps";
     looks.kinds &= answer.name != "reductions";

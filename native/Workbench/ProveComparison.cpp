@@ -15,10 +15,17 @@ using namespace tenon;
 bool ProveComparison::differ(const Twine &what, ArrayRef<std::string> where) {
   if (unsure || !why.empty())
     return false;
-  why = what.str();
-  if (numbers.isPossible(where, &values) != ProveNumbers::Answer::Yes)
+  switch (numbers.isPossible(where, &values)) {
+  case ProveNumbers::Answer::No:
+    return true;
+  case ProveNumbers::Answer::Unknown:
     values.clear();
-  return false;
+    [[fallthrough]];
+  case ProveNumbers::Answer::Yes:
+    why = what.str();
+    return false;
+  }
+  llvm_unreachable("no other answer");
 }
 
 bool ProveComparison::same(const Poly &before, const Poly &after,
@@ -125,9 +132,9 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
     if (isArgument(*before) &&
         (isArgument(*after) || after->kind == ProveTerm::Undefined))
       return differ(what);
-    if (why.empty() && !unsure)
-      why = what + ", which may be equal";
-    return false;
+    bool isSame = differ(what + ", which may be equal");
+    values.clear();
+    return isSame;
   }
   switch (before->kind) {
   case ProveTerm::Number:

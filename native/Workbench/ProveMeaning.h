@@ -177,6 +177,8 @@ public:
 private:
   bool same(ProveTermRef before, ProveTermRef after);
   bool same(const Poly &before, const Poly &after, llvm::StringRef what);
+  /// Notes a difference, and gives false; true if there are no unknowns for
+  /// which it is one.
   bool differ(const llvm::Twine &what, llvm::ArrayRef<std::string> where = {});
   bool split(const ProveTerm &choose, llvm::function_ref<bool(bool)> compare);
   bool sameElement(const ProveTerm &before, ProveTermRef after);

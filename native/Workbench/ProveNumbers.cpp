@@ -315,12 +315,12 @@ ProveNumbers::Answer ProveNumbers::isPossible(ArrayRef<std::string> more,
                            : Answer::Unknown;
 }
 
-bool ProveNumbers::areExample(std::string &values) {
+ProveNumbers::Answer ProveNumbers::areExample(std::string &values) {
   std::vector<std::string> are;
   for (const auto &[prime, unknown] : primes)
     if (unknowns[unknown].definition.empty())
       are.push_back(condition("==", Poly::unknown(unknown), Poly(prime)));
-  return isPossible(are, &values) == Answer::Yes;
+  return isPossible(are, &values);
 }
 
 bool ProveNumbers::follows(const std::string &condition) {

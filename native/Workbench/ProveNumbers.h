@@ -96,7 +96,7 @@ public:
                     std::string *values = nullptr);
   /// Whether all holds that is assumed if the unknowns are the numbers that
   /// stand for them.
-  bool areExample(std::string &values);
+  Answer areExample(std::string &values);
   /// Decides by what follows, else by a choice, which is assumed then.
   bool decide(llvm::StringRef op, const Poly &left, const Poly &right);
 

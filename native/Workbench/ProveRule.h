@@ -14,7 +14,7 @@ namespace tenon {
 
 /// What is known of a rule for all sizes.
 struct ProveReport {
-  enum Outcome { Proved, Refuted, Unproved } outcome = Unproved;
+  enum Outcome { Pending, Proved, Refuted, Unproved } outcome = Pending;
   /// Payloads on which it fires, and the least and the greatest rank of their
   /// tensors.
   unsigned fired = 0, leastRank = ~0u, mostRank = 0;
@@ -26,6 +26,23 @@ struct ProveReport {
   unsigned milliseconds = 0;
   /// Why it is not proved, or what differs, for which sizes, on which payload.
   std::string why, values, before, after;
+
+  template <typename F>
+  void each(F f) {
+    auto number = int64_t(outcome);
+    f("outcome", number);
+    outcome = Outcome(number);
+    f("fired", fired);
+    f("payloads", payloads);
+    f("leastRank", leastRank);
+    f("mostRank", mostRank);
+    f("isDefinition", isDefinition);
+    f("milliseconds", milliseconds);
+    f("why", why);
+    f("sizes", values);
+    f("before", before);
+    f("after", after);
+  }
 };
 
 /// Builds each payload of the rule, applies it, and compares what both compute.

@@ -41,6 +41,20 @@ struct RuleTestReport {
   /// wrong; empty if there is none.
   std::string wrong, before, after;
 
+  template <typename F>
+  void each(F f) {
+    f("made", made);
+    f("varied", varied);
+    f("given", given);
+    f("unrun", unrun);
+    f("byItself", byItself);
+    f("whyUnrun", whyUnrun);
+    f("check", check);
+    f("checkPlace", place);
+    f("wrong", wrong);
+    f("before", before);
+    f("after", after);
+  }
   unsigned same() const { return made + varied + given; }
   unsigned fired() const { return same() + unrun; }
   /// Whether it says what its root means, and nothing else does.

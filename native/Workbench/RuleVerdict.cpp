@@ -10,6 +10,7 @@
 #include "Engine/Notation/Expression.h"
 #include "Engine/RuleChecks.h"
 #include "Engine/SearchPath.h"
+#include "Workbench/ProveRule.h"
 #include "Workbench/RuleTest.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -17,7 +18,7 @@
 using namespace mlir;
 using namespace tenon;
 
-static constexpr StringLiteral kFile = "verdict";
+static constexpr StringLiteral kTest = "verdict", kProof = "proof";
 static constexpr StringLiteral kUnseen =
     "untested: `tenon-rules test` has not seen it";
 
@@ -56,19 +57,36 @@ static std::string keyOf(const Rule &rule) {
   return CacheKey().add("rule verdict 1").add(text).addFile(beside).str();
 }
 
+std::string RuleVerdicts::read(const Rule &rule, StringRef file) const {
+  std::string folder = cache.find(keyOf(rule));
+  if (folder.empty())
+    return "";
+  auto text = llvm::MemoryBuffer::getFile(folder + "/" + file.str());
+  return text ? (*text)->getBuffer().trim().str() : "";
+}
+
+void RuleVerdicts::write(const Rule &rule, StringRef file,
+                         const std::string &text) const {
+  std::string key = keyOf(rule), folder = cache.find(key);
+  bool isNew = folder.empty();
+  if (isNew)
+    folder = cache.begin();
+  if (!folder.empty() && !writeFile(folder + "/" + file.str(), text) && isNew)
+    (void)cache.keep(folder, key);
+}
+
 std::string RuleVerdicts::find(const Rule &rule) const {
   if (onlyMarks(rule))
     return "marks";
-  std::string folder = cache.find(keyOf(rule));
-  if (folder.empty())
-    return kUnseen.str();
-  auto text = llvm::MemoryBuffer::getFile(folder + "/" + kFile.str());
-  return text ? (*text)->getBuffer().trim().str() : "untested: unreadable";
+  std::string proof = read(rule, kProof), test = read(rule, kTest);
+  if (proof.empty() || test.empty())
+    return proof.empty() && test.empty() ? kUnseen.str() : proof + test;
+  return proof + ", " + test;
 }
 
 bool RuleVerdicts::isNew(const Rule &rule) const {
-  std::string verdict = find(rule);
-  return verdict == kUnseen || StringRef(verdict).starts_with("wrong");
+  std::string test = read(rule, kTest);
+  return test.empty() || StringRef(test).starts_with("wrong");
 }
 
 void RuleVerdicts::keep(const Rule &rule, const RuleTestReport &report) const {
@@ -84,12 +102,15 @@ void RuleVerdicts::keep(const Rule &rule, const RuleTestReport &report) const {
   else
     text = "untested: no payload passes the check at " + report.place + ": " +
            report.check;
-  std::string key = keyOf(rule), folder = cache.find(key);
-  bool isNew = folder.empty();
-  if (isNew)
-    folder = cache.begin();
-  if (folder.empty())
-    return;
-  if (!writeFile(folder + "/" + kFile.str(), text) && isNew)
-    (void)cache.keep(folder, key);
+  write(rule, kTest, text);
+}
+
+void RuleVerdicts::keep(const Rule &rule, const ProveReport &report) const {
+  std::string text;
+  if (report.outcome == ProveReport::Refuted)
+    text = "refuted: " + report.why;
+  else if (report.outcome == ProveReport::Proved)
+    text = report.isDefinition ? "proved up to the function of an element"
+                               : "proved";
+  write(rule, kProof, text);
 }

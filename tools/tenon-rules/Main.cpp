@@ -53,13 +53,13 @@ static constexpr StringLiteral kOverview =
                                           the IR before and after, and one on
                                           which it refuses, and why
   tenon-rules test [-n N] [--seed=S] [--rule=NAME] [--changed] [--tests=DIR]
-                   [FILE...]
+                   [--json] [FILE...]
                                           payloads made from each rule, and from
                                           its tests: the rule is applied once,
                                           alone, and both programs are run on
                                           random data; prints the first payload
                                           on which they differ
-  tenon-rules prove [--rule=NAME] [FILE...]
+  tenon-rules prove [--rule=NAME] [--json] [FILE...]
                                           proves for all sizes, at ranks 1 to 4,
                                           that a rule keeps what is computed, or
                                           refutes it, or says why it cannot
@@ -108,7 +108,11 @@ struct Options {
       cl::desc("For test: only rules that were not tested since their last\n"
                "edit")};
   cl::opt<std::string> rule{"rule", cl::cat(category), cl::value_desc("NAME"),
-                            cl::desc("For test: this rule only")};
+                            cl::desc("For test and prove: this rule only")};
+  cl::opt<bool> json{
+      "json", cl::cat(category),
+      cl::desc("For test and prove: print one JSON array, an object for each\n"
+               "rule (rules/README.md)")};
   Loaders loaders{category};
 };
 } // namespace
@@ -356,17 +360,21 @@ static LogicalResult writeCatalogue(const Options &options,
   return success();
 }
 
-/// Tests rules on payloads that are made from them.
-static LogicalResult test(const Options &options, const EngineOptions &engine,
-                          const DialectRegistry &registry) {
+/// Tests rules on payloads that are made from them, or proves them.
+static LogicalResult judge(const Options &options, const EngineOptions &engine,
+                           const DialectRegistry &registry) {
   TestRequest request;
   request.sets = namesOf(options, SearchPath(engine.rulesPath, "rules"));
   if (request.sets.empty())
     return failure();
   if (llvm::is_contained(request.sets, "-"))
-    return FlagError() << "test takes files and names of rule sets, and no "
+    return FlagError() << options.command
+                       << " takes files and names of rule sets, and no "
                           "standard input";
   request.rule = options.rule;
+  request.asJson = options.json;
+  if (options.command == "prove")
+    return proveRules(request, engine, registry);
   request.tests = options.tests;
   request.settings.payloads = options.payloads;
   request.settings.seed = options.seed;
@@ -385,14 +393,17 @@ static LogicalResult test(const Options &options, const EngineOptions &engine,
 /// Refuses flags that would have no effect.
 static LogicalResult checkFlags(const Options &options) {
   bool isTest = options.command == "test";
+  bool isProof = options.command == "prove";
   for (const cl::Option *option : std::initializer_list<const cl::Option *>{
-           &options.payloads, &options.seed, &options.rule, &options.changed})
-    if (option->getNumOccurrences() && !isTest &&
-        !(option == &options.rule && options.command == "prove"))
+           &options.payloads, &options.seed, &options.changed, &options.rule,
+           &options.json}) {
+    bool isOfBoth = option == &options.rule || option == &options.json;
+    if (option->getNumOccurrences() && !isTest && !(isOfBoth && isProof))
       return FlagError() << "-" << (option->ArgStr.size() > 1 ? "-" : "")
-                         << option->ArgStr
-                         << " is for the command test, and not for '"
+                         << option->ArgStr << " is for the command test"
+                         << (isOfBoth ? " or prove" : "") << ", and not for '"
                          << options.command << "'";
+  }
   if (isTest && options.payloads == 0)
     return FlagError() << "-n 0 tests nothing; -n 1 is the least";
   bool isHtml = options.html.getNumOccurrences() != 0;
@@ -465,22 +476,11 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   Progress progress;
-  if (command == "prove") {
-    if (failed(options.loaders.addIrdl(registry)))
-      return EXIT_FAILURE;
-    std::vector<std::string> names =
-        namesOf(options, SearchPath(engine->rulesPath, "rules"));
-    LogicalResult result = proveRules(names, options.rule,
-                                      !options.rule.empty(), *engine, registry);
-    bool printed = succeeded(finishStandardOutput());
-    return succeeded(result) && !names.empty() && printed ? EXIT_SUCCESS
-                                                          : EXIT_FAILURE;
-  }
-  if (command == "test") {
+  if (command == "test" || command == "prove") {
     if (failed(options.loaders.addIrdl(registry)))
       return EXIT_FAILURE;
     registerAllToLLVMIRTranslations(registry);
-    LogicalResult result = ::test(options, *engine, registry);
+    LogicalResult result = judge(options, *engine, registry);
     bool printed = succeeded(finishStandardOutput());
     return succeeded(result) && printed ? EXIT_SUCCESS : EXIT_FAILURE;
   }

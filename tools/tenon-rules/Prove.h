@@ -5,21 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_RULES_PROVE_H
-#define TENON_RULES_PROVE_H
+#ifndef TENON_TOOLS_TENON_RULES_PROVE_H
+#define TENON_TOOLS_TENON_RULES_PROVE_H
 
-#include "Engine/Engine.h"
-#include "mlir/IR/DialectRegistry.h"
+#include "RuleJobs.h"
 
 namespace tenon {
 
-/// Proves the rules of these sets, or those of one name, for all sizes, and
-/// prints what is known of each. Succeeds if none is refuted.
-mlir::LogicalResult proveRules(llvm::ArrayRef<std::string> sets,
-                               llvm::StringRef name, bool isVerbose,
+/// Proves the rules and prints what is known. With a rule also a payload of
+/// one that is not proved. Fails if a rule is refuted.
+mlir::LogicalResult proveRules(const RulesRequest &request,
                                const EngineOptions &engine,
                                const mlir::DialectRegistry &registry);
 
 } // namespace tenon
 
-#endif // TENON_RULES_PROVE_H
+#endif // TENON_TOOLS_TENON_RULES_PROVE_H

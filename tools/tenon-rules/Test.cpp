@@ -6,252 +6,240 @@
 //===----------------------------------------------------------------------===//
 
 #include "Test.h"
-#include "Engine/Contracts.h"
-#include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
-#include "Engine/RuleLibrary.h"
 #include "Engine/ScheduleList.h"
 #include "Engine/SearchPath.h"
+#include "Printing.h"
 #include "TestCorpus.h"
-#include "TestTable.h"
-#include "Workbench/RuleVerdict.h"
-#include "WorkerProcess.h"
-#include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/Threading.h"
-#include <csignal>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace mlir;
 using namespace tenon;
 namespace json = llvm::json;
 
-/// A payload that takes longer than so many seconds is given up.
+/// A payload that takes more seconds of the processor is given up.
 static constexpr unsigned kSeconds = 30;
 /// How often a rule is tested with other payloads if one crashes before the
 /// rule is applied.
 static constexpr unsigned kRestarts = 5;
 
+static constexpr char kRow[] =
+    "{0,-26}{1,7}{2,9}{3,8}{4,7}{5,10}{6,7}{7,10}{8,13}\n";
+
 namespace {
-/// What the process that tests a rule has told.
-struct TestProcess {
-  std::string underWay;
-  RuleTester::Step step = RuleTester::Step::Reading;
-  unsigned restarts = 0;
-  bool hasReported = false;
-};
-
-class Tests {
+class TestJobs : public RuleJobs {
 public:
-  Tests(const TestRequest &request, const TestAttributes &attributes,
-        const EngineOptions &engine)
-      : request(request), attributes(attributes), engine(engine) {}
+  TestJobs(const TestRequest &request, const EngineOptions &engine,
+           const DialectRegistry &registry)
+      : RuleJobs(request, engine, registry), request(request), plain(engine),
+        corpus(engine, registry) {
+    plain.knobs.clear();
+    plain.useTuned = false;
+  }
 
-  /// Calls `tell` after each rule.
-  void run(MutableArrayRef<TestedRule> rules, unsigned jobs,
-           llvm::function_ref<void(TestedRule &)> tell);
+  LogicalResult run();
 
 private:
-  void test(const TestedRule &tested, WorkerProcess::Tell tell);
-  void take(TestedRule &tested, TestProcess &process, const json::Object &told);
-  bool end(TestedRule &tested, TestProcess &process, int status);
+  struct TestedRule {
+    std::vector<CorpusPayload> corpus;
+    /// By what programs are lowered.
+    Schedule *loops = nullptr, *checked = nullptr;
+    RuleTestReport report;
+    /// Payloads that crash or take long before the rule is applied.
+    std::vector<std::string> crashing;
+    /// What the process has told: whether it has ended well, and what it does.
+    bool hasReported = false;
+    std::string underWay;
+    RuleTester::Step step = RuleTester::Step::Reading;
+  };
+  /// The sums over a set, or over all.
+  struct Sums {
+    size_t rules = 0, tested = 0, marks = 0, fired = 0, made = 0, given = 0,
+           meanings = 0, wrong = 0;
+  };
+
+  bool takes(const Rule &rule) override {
+    return !request.onlyNew || verdicts.isNew(rule);
+  }
+  void work(size_t job, WorkerProcess::Tell tool) override;
+  void take(size_t job, const json::Object &told) override;
+  bool end(size_t job, int status) override;
+  void print(size_t job) override;
+  void printSums(RuleSet &set, ArrayRef<size_t> jobs) override;
+  json::Object toJson(size_t job) override {
+    return tenon::toJson(tested[job].report);
+  }
+  Schedule *loadSchedule(const std::string &name);
 
   const TestRequest &request;
-  const TestAttributes &attributes;
-  const EngineOptions &engine;
+  EngineOptions plain;
+  TestCorpus corpus;
+  std::map<std::string, std::unique_ptr<Schedule>> schedules;
+  std::vector<TestedRule> tested;
+  std::string rows;
+  Sums all;
 };
 } // namespace
 
-/// What the process of a rule does.
-void Tests::test(const TestedRule &tested, WorkerProcess::Tell tell) {
-  auto tellObject = [&](json::Object told) {
-    tell(llvm::formatv("{0}", json::Value(std::move(told))).str());
-  };
-  auto utf8 = [](const std::string &text) { return json::fixUTF8(text); };
-  RuleTester tester(*tested.set, *tested.rule, *tested.loops, *tested.checked,
-                    attributes, engine, request.settings,
+void TestJobs::work(size_t job, WorkerProcess::Tell tool) {
+  TestedRule &one = tested[job];
+  RuleTester tester(*jobs[job].set, *jobs[job].rule, *one.loops, *one.checked,
+                    corpus.getAttributes(), plain, request.settings,
                     [&](RuleTester::Step step, StringRef payload) {
-                      ::alarm(kSeconds);
-                      tellObject(json::Object{{"enter", utf8(payload.str())},
+                      WorkerProcess::limitSeconds(kSeconds);
+                      tell(tool, json::Object{{"enter", json::fixUTF8(payload)},
                                               {"step", int64_t(step)}});
                     });
-  RuleTestReport report = tester.test(tested.corpus, tested.crashing);
-  tellObject(json::Object{{"made", report.made},
-                          {"varied", report.varied},
-                          {"given", report.given},
-                          {"unrun", report.unrun},
-                          {"itself", report.byItself},
-                          {"why", utf8(report.whyUnrun)},
-                          {"check", utf8(report.check)},
-                          {"place", utf8(report.place)},
-                          {"wrong", utf8(report.wrong)},
-                          {"before", utf8(report.before)},
-                          {"after", utf8(report.after)}});
+  tell(tool, tenon::toJson(tester.test(one.corpus, one.crashing)));
 }
 
-void Tests::take(TestedRule &tested, TestProcess &process,
-                 const json::Object &told) {
-  auto text = [&](StringRef name) {
-    return told.getString(name).value_or("").str();
-  };
-  if (told.getString("enter")) {
-    process.underWay = text("enter");
-    process.step = RuleTester::Step(*told.getInteger("step"));
-    return;
-  }
-  process.hasReported = true;
-  RuleTestReport &report = tested.report;
-  report.made = *told.getInteger("made");
-  report.varied = *told.getInteger("varied");
-  report.given = *told.getInteger("given");
-  report.unrun = *told.getInteger("unrun");
-  report.byItself = *told.getInteger("itself");
-  report.whyUnrun = text("why");
-  report.check = text("check");
-  report.place = text("place");
-  report.wrong = text("wrong");
-  report.before = text("before");
-  report.after = text("after");
+void TestJobs::take(size_t job, const json::Object &told) {
+  TestedRule &one = tested[job];
+  std::optional<StringRef> payload = told.getString("enter");
+  one.hasReported = !payload;
+  if (!payload)
+    return fromJson(told, one.report);
+  one.underWay = payload->str();
+  one.step = RuleTester::Step(*told.getInteger("step"));
 }
 
-/// The process has gone; without a report it has crashed. Returns whether the
-/// rule is done.
-bool Tests::end(TestedRule &tested, TestProcess &process, int status) {
-  if (process.hasReported)
-    return true;
-  bool isLate = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
-  RuleTestReport &report = tested.report;
-  bool isOfRule = process.step == RuleTester::Step::Applying ||
-                  (process.step == RuleTester::Step::RunningAfter && !isLate);
-  if (!isOfRule && process.restarts < kRestarts) {
-    tested.crashing.push_back(process.underWay);
-    unsigned restarts = process.restarts + 1;
-    process = TestProcess();
-    process.restarts = restarts;
-    return false;
-  }
+/// A process without a report has crashed.
+bool TestJobs::end(size_t job, int status) {
+  TestedRule &one = tested[job];
+  RuleTestReport &report = one.report;
+  bool isLate = WorkerProcess::isLate(status);
+  bool isOfRule = one.step == RuleTester::Step::Applying ||
+                  (one.step == RuleTester::Step::RunningAfter && !isLate);
   std::string what =
       isLate ? "takes longer than " + std::to_string(kSeconds) + " s"
              : "crashes";
-  if (!isOfRule) {
+  if (one.hasReported) {
+  } else if (isOfRule) {
+    report.wrong = one.step == RuleTester::Step::Applying
+                       ? "applying it " + what
+                       : "what it makes " + what;
+    report.before = one.underWay;
+  } else if (one.crashing.size() < kRestarts) {
+    one.crashing.push_back(one.underWay);
+    return false;
+  } else {
     report.check = "a payload " + what + " before the rule is applied";
-    report.place = tested.rule->place();
-    return true;
+    report.place = jobs[job].rule->place();
   }
-  report.wrong = process.step == RuleTester::Step::Applying
-                     ? "applying it " + what
-                     : "what it makes " + what;
-  report.before = process.underWay;
+  all.wrong += !report.wrong.empty();
+  verdicts.keep(*jobs[job].rule, report);
   return true;
 }
 
-void Tests::run(MutableArrayRef<TestedRule> rules, unsigned jobs,
-                llvm::function_ref<void(TestedRule &)> tell) {
-  std::vector<TestProcess> processes(rules.size());
-  WorkerProcess::forEach(
-      rules.size(), jobs,
-      [&](size_t i) { return "testing " + rules[i].rule->name; },
-      [&](size_t i, WorkerProcess::Tell tellTool) { test(rules[i], tellTool); },
-      [&](size_t i, const json::Object &told) {
-        take(rules[i], processes[i], told);
-      },
-      [&](size_t i, int status) {
-        bool isDone = end(rules[i], processes[i], status);
-        if (isDone)
-          tell(rules[i]);
-        return isDone;
-      });
+void TestJobs::print(size_t job) {
+  const RuleTestReport &report = tested[job].report;
+  const Rule &rule = *jobs[job].rule;
+  llvm::raw_ostream &os = llvm::outs();
+  std::string head = rule.place() + ": rule " + rule.name;
+  if (!report.wrong.empty()) {
+    os << head << " is wrong: " << report.wrong << "\n  before:\n";
+    printIndented(report.before);
+    if (!report.after.empty()) {
+      os << "  after:\n";
+      printIndented(report.after);
+    }
+    os << "  again: " << request.command(jobs[job].set->getName(), rule.name)
+       << "\n";
+  } else if (report.fired() == 0) {
+    os << head << " never fired: no payload passes the check at "
+       << report.place << ": " << report.check << "\n";
+  } else if (report.same() == 0) {
+    os << head << " fired on " << countOf(report.unrun, "payload")
+       << ", none of which can be run: " << report.whyUnrun << "\n";
+  } else if (report.isMeaning()) {
+    os << head << " says what its root means: it is compared with itself\n";
+  }
+}
+
+void TestJobs::printSums(RuleSet &set, ArrayRef<size_t> ofSet) {
+  Sums sums;
+  sums.rules = set.getRules().size();
+  sums.marks = llvm::count_if(set.getRules(), onlyMarks);
+  sums.tested = ofSet.size();
+  for (size_t job : ofSet) {
+    const RuleTestReport &report = tested[job].report;
+    sums.fired += report.fired() != 0 || !report.wrong.empty();
+    sums.made += report.made + report.varied;
+    sums.given += report.given;
+    sums.meanings += report.isMeaning();
+    sums.wrong += !report.wrong.empty();
+  }
+  raw_ostream &os = llvm::outs();
+  os << set.getName() << ": " << countOf(sums.rules, "rule");
+  if (sums.marks)
+    os << ", " << sums.marks << " set only marks";
+  os << "; " << sums.fired << " of " << sums.tested << " fired, on "
+     << sums.made << " payloads made and " << sums.given << " of tests; "
+     << countOf(sums.wrong, "difference") << "\n";
+  auto row = [&](StringRef name, const Sums &of) {
+    return llvm::formatv(kRow, name, of.rules, of.marks, of.tested, of.fired,
+                         of.made, of.given, of.meanings, of.wrong)
+        .str();
+  };
+  rows += row(set.getName(), sums);
+  all.rules += sums.rules;
+  all.marks += sums.marks;
+  all.tested += sums.tested;
+  all.fired += sums.fired;
+  all.made += sums.made;
+  all.given += sums.given;
+  all.meanings += sums.meanings;
+  if (sets.size() > 1 && &set == sets.back())
+    os << "\n"
+       << llvm::formatv(kRow, "set", "rules", "marks", "tested", "fired",
+                        "payloads", "given", "meanings", "differences")
+       << rows << row("all", all);
+}
+
+Schedule *TestJobs::loadSchedule(const std::string &name) {
+  std::unique_ptr<Schedule> &known = schedules[name];
+  if (!known)
+    if (FailureOr<Schedule> loaded = Schedule::load(name, plain, &context);
+        succeeded(loaded))
+      known = std::make_unique<Schedule>(std::move(*loaded));
+  return known.get();
+}
+
+LogicalResult TestJobs::run() {
+  if (llvm::Error error = run::loadLibraries())
+    return FlagError() << llvm::toString(std::move(error));
+  run::setOptLevel(0);
+  if (failed(load()))
+    return failure();
+  tested.resize(jobs.size());
+  // Some dialects are lowered by a schedule of their own.
+  std::vector<ListedSchedule> listed =
+      listSchedules(SearchPath(plain.schedulePath, "schedules"));
+  for (auto [job, one] : llvm::zip(jobs, tested)) {
+    std::string first,
+        dialect = StringRef(job.rule->root).split('.').first.str();
+    for (const ListedSchedule &schedule : listed)
+      if (schedule.name == dialect &&
+          llvm::is_contained(schedule.lowers, dialect))
+        first = dialect + ",";
+    one.loops = loadSchedule(first + "loops");
+    // Some accesses are seen on buffers only.
+    one.checked = loadSchedule(first + "runtime-checks,loops,runtime-checks");
+    if (!one.loops || !one.checked)
+      return failure();
+  }
+  if (!request.tests.empty() && failed(corpus.add(request.tests)))
+    return failure();
+  for (auto [job, one] : llvm::zip(jobs, tested)) {
+    if (request.tests.empty())
+      corpus.addTestsOf(*job.set);
+    one.corpus = corpus.of(*job.rule);
+  }
+  RuleJobs::run("testing");
+  return success(all.wrong == 0);
 }
 
 LogicalResult tenon::testRules(const TestRequest &request,
                                const EngineOptions &engine,
                                const DialectRegistry &registry) {
-  // Processes are made of this one: it has no threads.
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  llvm::SourceMgr sources;
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  context.loadAllAvailableDialects();
-  if (llvm::Error error = run::loadLibraries())
-    return FlagError() << llvm::toString(std::move(error));
-  run::setOptLevel(0);
-  RuleLibrary &library = RuleLibrary::get(&context);
-  library.configure(engine);
-  RuleVerdicts verdicts(engine);
-  std::vector<TestedRule> rules;
-  std::vector<std::string> known;
-  std::vector<RuleSet *> sets;
-  for (const std::string &name : request.sets) {
-    Location loc = FileLineColLoc::get(&context, name, 1, 1);
-    RuleSet *set = library.load(name, loc);
-    if (!set)
-      return failure();
-    sets.push_back(set);
-    for (const Rule &rule : set->getRules()) {
-      known.push_back(rule.name);
-      if ((request.rule.empty() || rule.name == request.rule) &&
-          !refuses(rule) && !onlyMarks(rule) &&
-          (!request.onlyNew || verdicts.isNew(rule)))
-        rules.push_back({set, &rule, {}, {}, {}});
-    }
-  }
-  if (rules.empty() && !request.rule.empty())
-    return FlagError() << "--rule=" << request.rule << ": "
-                       << llvm::join(request.sets, ", ")
-                       << (llvm::is_contained(known, request.rule)
-                               ? ": it rewrites nothing, or sets only marks"
-                               : " has no rule of that name")
-                       << didYouMean(request.rule, known);
-  EngineOptions plain = engine;
-  plain.knobs.clear();
-  plain.useTuned = false;
-  // Some dialects are lowered by a schedule of their own.
-  std::vector<ListedSchedule> listed =
-      listSchedules(SearchPath(engine.schedulePath, "schedules"));
-  std::map<std::string, std::unique_ptr<Schedule>> loaded;
-  auto load = [&](std::string name) -> Schedule * {
-    std::unique_ptr<Schedule> &known = loaded[name];
-    if (known)
-      return known.get();
-    FailureOr<Schedule> schedule = Schedule::load(name, plain, &context);
-    if (succeeded(schedule))
-      known = std::make_unique<Schedule>(std::move(*schedule));
-    return known.get();
-  };
-  for (TestedRule &tested : rules) {
-    std::string first,
-        dialect = StringRef(tested.rule->root).split('.').first.str();
-    for (const ListedSchedule &one : listed)
-      if (one.name == dialect && llvm::is_contained(one.lowers, dialect))
-        first = dialect + ",";
-    tested.loops = load(first + "loops");
-    // Some accesses are seen on buffers only.
-    tested.checked = load(first + "runtime-checks,loops,runtime-checks");
-    if (!tested.loops || !tested.checked)
-      return failure();
-  }
-  TestCorpus corpus(engine, registry);
-  if (!request.tests.empty() && failed(corpus.add(request.tests)))
-    return failure();
-  for (TestedRule &tested : rules) {
-    if (request.tests.empty())
-      corpus.addTestsOf(*tested.set);
-    tested.corpus = corpus.of(*tested.rule);
-  }
-  bool ok = true;
-  TestTable table(sets, rules, request);
-  table.goOn();
-  Tests(request, corpus.getAttributes(), plain)
-      .run(rules, llvm::hardware_concurrency().compute_thread_count(),
-           [&](TestedRule &tested) {
-             tested.isDone = true;
-             ok &= tested.report.wrong.empty();
-             verdicts.keep(*tested.rule, tested.report);
-             table.goOn();
-           });
-  table.end();
-  return success(ok);
+  return TestJobs(request, engine, registry).run();
 }

@@ -5,20 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TENON_RULES_TEST_H
-#define TENON_RULES_TEST_H
+#ifndef TENON_TOOLS_TENON_RULES_TEST_H
+#define TENON_TOOLS_TENON_RULES_TEST_H
 
-#include "Engine/Engine.h"
+#include "RuleJobs.h"
 #include "Workbench/RuleTest.h"
-#include "mlir/IR/DialectRegistry.h"
 
 namespace tenon {
 
-struct TestRequest {
-  /// Names or files of rule sets.
-  std::vector<std::string> sets;
-  /// Tests only the rules of this name, unless it is empty.
-  std::string rule;
+struct TestRequest : RulesRequest {
   /// A folder of tests whose payloads are tried as well; empty looks for that
   /// of each set.
   std::string tests;
@@ -29,12 +24,11 @@ struct TestRequest {
   std::function<std::string(llvm::StringRef set, llvm::StringRef rule)> command;
 };
 
-/// Tests the rules, each in a process of its own, and prints what was found.
-/// Succeeds if no rule is wrong.
+/// Tests the rules and prints what was found. Fails if a rule is wrong.
 mlir::LogicalResult testRules(const TestRequest &request,
                               const EngineOptions &engine,
                               const mlir::DialectRegistry &registry);
 
 } // namespace tenon
 
-#endif // TENON_RULES_TEST_H
+#endif // TENON_TOOLS_TENON_RULES_TEST_H

@@ -14,6 +14,7 @@
 #include <cstring>
 #include <poll.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,12 +51,21 @@ void WorkerProcess::start(llvm::function_ref<void(Tell)> work) {
   // Who is told of a crash is the parent. What LLVM does then allocates, and
   // would wait for a lock of a damaged heap.
   ::close(STDERR_FILENO);
-  for (int end : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM})
+  for (int end : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGPROF})
     std::signal(end, SIG_DFL);
   rlimit none{0, 0};
   ::setrlimit(RLIMIT_CORE, &none);
   work([&](std::string line) { writeLine(ends[1], std::move(line)); });
   ::_exit(0);
+}
+
+void WorkerProcess::limitSeconds(unsigned seconds) {
+  itimerval limit{{0, 0}, {seconds, 0}};
+  ::setitimer(ITIMER_PROF, &limit, nullptr);
+}
+
+bool WorkerProcess::isLate(int status) {
+  return WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
 }
 
 std::vector<size_t>

@@ -18,8 +18,8 @@
 
 namespace tenon {
 
-/// A process that works for the tool and tells it lines of JSON. A crash, and
-/// an alarm that it sets itself, end the process only, without a core file.
+/// A process that works for the tool and tells it lines of JSON. A crash, and a
+/// limit that it sets itself, end the process only, without a core file.
 class WorkerProcess {
 public:
   /// Tells the tool a line of JSON, an object.
@@ -29,6 +29,11 @@ public:
   void start(llvm::function_ref<void(Tell)> work);
 
   bool isRunning() const { return output >= 0; }
+
+  /// Ends this process when it has taken so many more seconds of the processor.
+  static void limitSeconds(unsigned seconds);
+  /// Whether a status says that the limit ended the process.
+  static bool isLate(int status);
 
   /// Does `count` pieces of work, each in a process and at most `jobs` at a
   /// time. `take` gets the number of a piece and what its process told; `end`
