@@ -12,26 +12,28 @@
 
 using namespace tenon::run;
 
-double tenon::run::relativeTolerance(Element element, double reductionLength) {
-  double floor = 0;
+static double leastTolerance(Element element) {
   switch (element) {
   case Element::F64:
-    floor = 1e-10;
-    break;
+    return 1e-10;
   case Element::F32:
-    floor = 1e-4;
-    break;
+    return 1e-4;
   case Element::F16:
-    floor = 5e-3;
-    break;
+    return 5e-3;
   case Element::BF16:
-    floor = 2e-2;
-    break;
+    return 2e-2;
   default:
     return 0;
   }
-  return std::max(floor,
-                  2 * machineEpsilon(element) * std::sqrt(reductionLength));
+}
+
+double tenon::run::relativeTolerance(Element element,
+                                     const Rounding &rounding) {
+  if (!isFloat(element))
+    return 0;
+  return std::max(
+      {leastTolerance(element), leastTolerance(rounding.coarsest),
+       2 * machineEpsilon(element) * std::sqrt(rounding.reductionLength)});
 }
 
 /// The root mean square of the finite elements.

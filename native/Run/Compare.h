@@ -12,11 +12,21 @@
 
 namespace tenon::run {
 
+/// How a payload rounds.
+struct Rounding {
+  /// The lengths of all reductions of the payload added up, at least 1: how
+  /// many roundings may stand between the inputs and a result.
+  double reductionLength = 1;
+  /// The float type with the largest tolerance that something is computed in.
+  Element coarsest = Element::F64;
+};
+
 /// The relative tolerance for an element type: the larger of a floor (f64
-/// 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2) and 2 * eps * sqrt(reductionLength),
-/// which is how far two sums of so many numbers drift apart when each addition
-/// rounds and the order differs. 0 for integers.
-double relativeTolerance(Element element, double reductionLength);
+/// 1e-10, f32 1e-4, f16 5e-3, bf16 2e-2), its own or that of the coarsest type,
+/// and 2 * eps * sqrt(reductionLength), which is how far two sums of so many
+/// numbers drift apart when each addition rounds and the order differs. 0 for
+/// integers.
+double relativeTolerance(Element element, const Rounding &rounding);
 
 /// What a comparison of two arrays of one shape found.
 struct Comparison {

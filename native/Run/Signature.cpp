@@ -27,7 +27,7 @@ static constexpr llvm::StringLiteral kAccepted =
     "a scalar, ranked tensor or ranked memref of f16, bf16, f32, f64, i1, i8, "
     "i16, i32, i64 or index";
 
-static std::optional<Element> elementOf(Type type) {
+std::optional<Element> tenon::run::elementOf(Type type) {
   if (type.isF16())
     return Element::F16;
   if (type.isBF16())

@@ -55,6 +55,9 @@ struct Signature {
   std::optional<int64_t> prime;
 };
 
+/// The element that a type is; none if no argument or result has it.
+std::optional<Element> elementOf(mlir::Type type);
+
 /// The prime for exact arithmetic on the floats of a payload: as large as the
 /// bits of the narrowest float allow. Fails after an error for floats of less
 /// than 16 bits.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Run/Work.h"
+#include "Run/Signature.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -300,6 +301,15 @@ Work tenon::countWork(ModuleOp payload, StringRef entry,
     work.reason = counter.integerReason.empty()
                       ? "the payload has no arithmetic"
                       : counter.integerReason;
-  work.reductionLength = std::max(1.0, counter.reductionLength);
+  work.rounding.reductionLength = std::max(1.0, counter.reductionLength);
+  payload.walk([&](Operation *op) {
+    if (arithmeticOf(op) == 0)
+      return;
+    std::optional<run::Element> element =
+        run::elementOf(getElementTypeOrSelf(op->getResult(0).getType()));
+    if (element && run::relativeTolerance(*element, {}) >
+                       run::relativeTolerance(work.rounding.coarsest, {}))
+      work.rounding.coarsest = *element;
+  });
   return work;
 }

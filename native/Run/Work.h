@@ -8,6 +8,7 @@
 #ifndef TENON_RUN_WORK_H
 #define TENON_RUN_WORK_H
 
+#include "Run/Compare.h"
 #include "Run/Sizes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
@@ -32,9 +33,7 @@ struct Work {
   std::optional<double> integerOperations;
   /// Why no work is known, if none is: a clause that follows "because".
   std::string reason;
-  /// The lengths of all reductions of the payload added up, at least 1: how
-  /// many roundings may stand between the inputs and a result.
-  double reductionLength = 1;
+  run::Rounding rounding;
   /// What computes on tensors or memrefs, in the order of the program.
   std::vector<WorkItem> items;
 };

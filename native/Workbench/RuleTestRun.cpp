@@ -51,7 +51,8 @@ static std::string differenceOf(const Signature &signature,
       if (a.layout().shape != b.layout().shape)
         return name + " has another shape";
       double tolerance =
-          isExact ? 0 : relativeTolerance(b.element(), /*reductionLength=*/64);
+          isExact ? 0
+                  : relativeTolerance(b.element(), {/*reductionLength=*/64});
       Comparison comparison = isExact ? run::compare(a.bits(), b.bits(), 0)
                                       : run::compare(a, b, tolerance);
       if (comparison.differing)

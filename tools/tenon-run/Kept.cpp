@@ -109,19 +109,24 @@ void tenon::run::keep(const CodeCache &cache, const Program &program,
   extension.print(os, /*isShort=*/false);
   json::Object table;
   extension.addTo(table);
+  const Rounding &rounding = report.work.rounding;
   cache.store(program,
               json::Object{{"text", text},
                            {"table", std::move(table)},
                            {"flops", report.work.flops},
                            {"reason", report.work.reason},
-                           {"reductionLength", report.work.reductionLength},
+                           {"reductionLength", rounding.reductionLength},
+                           {"coarsest", static_cast<int>(rounding.coarsest)},
                            {"legalBy", json::Array(report.legalBy)}});
 }
 
 BuildReport tenon::run::recall(json::Object kept, Report &report) {
   report.work.flops = kept.getNumber("flops");
   report.work.reason = kept.getString("reason").value_or("");
-  report.work.reductionLength = kept.getNumber("reductionLength").value_or(1);
+  Rounding &rounding = report.work.rounding;
+  rounding.reductionLength = kept.getNumber("reductionLength").value_or(1);
+  rounding.coarsest = static_cast<Element>(
+      kept.getInteger("coarsest").value_or(static_cast<int>(Element::F64)));
   if (const json::Array *sets = kept.getArray("legalBy"))
     for (const json::Value &set : *sets)
       report.legalBy.push_back(set.getAsString().value_or("").str());

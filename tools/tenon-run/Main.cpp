@@ -79,7 +79,7 @@ compare(ModuleOp payload, const Signature &signature, const Outcome &found,
   if (flags.tolerance.getNumOccurrences())
     tolerance = flags.tolerance;
   auto verdictOf = [&](const Outcome &outcome, llvm::raw_ostream &errors) {
-    return verify(signature, outcome, expected, reference, work.reductionLength,
+    return verify(signature, outcome, expected, reference, work.rounding,
                   tolerance, errors);
   };
   auto agrees = [&](const Outcome &outcome) {

@@ -216,7 +216,7 @@ Reference::run(ModuleOp payload, const Signature &signature, StringRef schedule,
 
 static bool areSame(const Signature &signature, const Outcome &first,
                     const Outcome &second) {
-  return verify(signature, first, second, "", /*reductionLength=*/1,
+  return verify(signature, first, second, "", Rounding(),
                 /*tolerance=*/0.0, llvm::nulls())
       .ok;
 }

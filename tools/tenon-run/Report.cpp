@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Report.h"
-#include "Run/Compare.h"
 #include "Engine/FlagError.h"
+#include "Run/Compare.h"
 #include "Run/Npy.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -132,7 +132,7 @@ static Array valuesOf(const Array &array, const Signature &signature) {
 run::Verdict tenon::run::verify(const Signature &signature,
                                 const Outcome &found, const Outcome &expected,
                                 llvm::StringRef reference,
-                                double reductionLength,
+                                const Rounding &rounding,
                                 std::optional<double> tolerance,
                                 llvm::raw_ostream &errors) {
   run::Verdict verdict;
@@ -156,7 +156,7 @@ run::Verdict tenon::run::verify(const Signature &signature,
       verdict.ok = false;
       continue;
     }
-    double relative = relativeTolerance(wanted.element(), reductionLength);
+    double relative = relativeTolerance(wanted.element(), rounding);
     if (tolerance && isFloat(wanted.element()))
       relative = *tolerance;
     Comparison comparison = compare(values, wanted, relative);

@@ -32,7 +32,7 @@ bool hasOutput(const Signature &signature, const Outcome &outcome);
 /// call the expected one.
 Verdict verify(const Signature &signature, const Outcome &found,
                const Outcome &expected, llvm::StringRef reference,
-               double reductionLength, std::optional<double> tolerance,
+               const Rounding &rounding, std::optional<double> tolerance,
                llvm::raw_ostream &errors);
 
 /// A copy of `found` whose results, or memref arguments if there are none, are
