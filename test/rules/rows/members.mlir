@@ -6,11 +6,13 @@
 // RUN: tenon-opt %s --schedule=%S/Inputs/members.mlir --remarks=rows/members -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 // FIRED-DAG: 1 ExcludeProduct
 // FIRED-DAG: 1 AddUnitLoopOfRow
+// FIRED-DAG: 1 AddUnitRow
+// FIRED-DAG: 1 SeparateReductionReadAsRow
 // FIRED-DAG: 1 MarkReductionOfRows
-// FIRED-DAG: 8 MarkOneRow
+// FIRED-DAG: 10 MarkOneRow
 // FIRED-DAG: 2 MarkTwoRows
 // FIRED-DAG: 1 MarkScalarOfRow
-// FIRED-DAG: 7 MarkProfitableForReduction
+// FIRED-DAG: 9 MarkProfitableForReduction
 // FIRED-DAG: 1 MarkProfitableForLongBody
 // FIRED-DAG: 1 MarkProfitableForFunction
 // FIRED-DAG: 1 MarkProfitableForExtension
@@ -189,4 +191,36 @@ func.func @of_sums(%x: tensor<4x3x16xf32>, %y: tensor<4x16xf32>, %z: tensor<2x2x
     linalg.yield %r : f32
   } -> tensor<2xf32>
   return %a, %b, %c, %d : tensor<4xf32>, tensor<4xf32>, tensor<16xf32>, tensor<2xf32>
+}
+
+// AddUnitRow, SeparateReductionReadAsRow: the sums of rows have a loop of their own, and what reduces them is one row.
+// CHECK-LABEL: func.func @all(
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]{{.*}}#tenon.tile<excluded, level = "row", profitable, sizes = [1, 0]>
+// CHECK: tensor.expand_shape {{.*}} : tensor<f32> into tensor<1xf32>
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]{{.*}}#tenon.tile<fusable, level = "row", profitable, sizes = [1, 0]>
+// CHECK: tensor.collapse_shape {{.*}} : tensor<1xf32> into tensor<f32>
+func.func @all(%x: tensor<40x16xf32>, %n: tensor<40xf32>, %o: tensor<f32>) -> tensor<f32> {
+  %s = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<40x16xf32>) outs(%n : tensor<40xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %r = arith.maximumf %a, %c : f32
+    linalg.yield %r : f32
+  } -> tensor<40xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%s : tensor<40xf32>) outs(%o : tensor<f32>) {
+  ^bb0(%a: f32, %c: f32):
+    %r = arith.maximumf %a, %c : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %t : tensor<f32>
+}
+
+// A short row is no vector.
+// CHECK-LABEL: func.func @short(
+// CHECK-NOT: expand_shape
+func.func @short(%x: tensor<7xf32>, %o: tensor<f32>) -> tensor<f32> {
+  %t = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<7xf32>) outs(%o : tensor<f32>) {
+  ^bb0(%a: f32, %c: f32):
+    %r = arith.addf %a, %c : f32
+    linalg.yield %r : f32
+  } -> tensor<f32>
+  return %t : tensor<f32>
 }

@@ -122,9 +122,9 @@ func.func @short_column(%x: tensor<4096x3xf32>, %o: tensor<3xf32>) -> tensor<3xf
   return %r : tensor<3xf32>
 }
 
-// The greatest is rounded nowhere.
+// The greatest of all elements, for all threads.
 // CHECK-LABEL: func.func @greatest(
-// CHECK-NOT: tenon.tile
+// CHECK: parts = 1024>
 func.func @greatest(%x: tensor<1048576xf32>, %o: tensor<f32>) -> tensor<f32> {
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<1048576xf32>) outs(%o : tensor<f32>) {
   ^bb0(%a: f32, %o0: f32):
@@ -144,4 +144,16 @@ func.func @narrow(%x: tensor<1048576xbf16>, %o: tensor<bf16>) -> tensor<bf16> {
     linalg.yield %v : bf16
   } -> tensor<bf16>
   return %r : tensor<bf16>
+}
+
+// Those of rows are computed by rows as they are.
+// CHECK-LABEL: func.func @extremes_of_rows(
+// CHECK-NOT: tenon.tile
+func.func @extremes_of_rows(%x: tensor<3x65600xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<3x65600xf32>) outs(%o : tensor<3xf32>) {
+  ^bb0(%a: f32, %o0: f32):
+    %v = arith.maximumf %a, %o0 : f32
+    linalg.yield %v : f32
+  } -> tensor<3xf32>
+  return %r : tensor<3xf32>
 }
