@@ -29,7 +29,11 @@ func.func @entry(%a: tensor<1x40xf32>, %b: tensor<40x4096xf32>, %c: tensor<1x409
   return %0 : tensor<1x4096xf32>
 }
 
-// Columns that are no whole pieces, in f64 too; the last row is a step of its own.
+// Columns that are no whole pieces, in f64 too; the last row is a step of its own. The number of columns in a piece is dynamic
+// when the rule asks.
+// LOOPS-LABEL: func.func @edges(
+// LOOPS:         scf.for %{{.*}} = %c0 to %c40 step %c4 {
+// LOOPS:           scf.for %{{.*}} = %c0 to %c2048 step
 func.func @edges(%a: tensor<1x41xf64>, %b: tensor<41x5000xf64>, %c: tensor<1x5000xf64>) -> tensor<1x5000xf64> {
   %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<1x41xf64>, tensor<41x5000xf64>) outs(%c : tensor<1x5000xf64>) {
   ^bb0(%l: f64, %r: f64, %sum: f64):
