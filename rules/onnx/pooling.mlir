@@ -10,9 +10,94 @@ func.func @greatest(%x: !E0, %t: !E0, %a: !E0) -> !E0 {
   %r = arith.maximumf %a, %x : !E0
   return %r : !E0
 }
-func.func @by(%a: !E0, %b: !E0) -> !E0 {
-  %r = arith.divf %a, %b : !E0
+func.func @by_counts(%a: !E0, %b: !E0, %c: !E0, %d: !E0) -> !E0 {
+  %bc = arith.mulf %b, %c : !E0
+  %count = arith.mulf %bc, %d : !E0
+  %r = arith.divf %a, %count : !E0
   return %r : !E0
+}
+
+// -----
+// Returns the number of elements in bounds of each window, along each of three dims.
+!T0 = tensor<1x2x9x9xf32>
+!E0 = f32
+!A = tensor<1xf32>
+!B = tensor<5xf32>
+!C = tensor<5xf32>
+#kernel0 = 1 : i64
+#kernel1 = 3 : i64
+#kernel2 = 3 : i64
+#strides0 = 1 : i64
+#strides1 = 2 : i64
+#strides2 = 2 : i64
+#dilations0 = 1 : i64
+#dilations1 = 1 : i64
+#dilations2 = 1 : i64
+#befores0 = 0 : i64
+#befores1 = 1 : i64
+#befores2 = 1 : i64
+#sizes0 = 1 : i64
+#sizes1 = 9 : i64
+#sizes2 = 9 : i64
+
+func.func @count(%i: index, %kernel: i64, %stride: i64, %dilation: i64, %before: i64, %size: i64) -> !E0 {
+  %none = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %zero = arith.constant 0 : i64
+  %taps = arith.index_cast %kernel : i64 to index
+  %place = arith.index_cast %i : index to i64
+  %scaled = arith.muli %place, %stride : i64
+  %from = arith.subi %scaled, %before : i64
+  %count = scf.for %t = %none to %taps step %one iter_args(%so_far = %zero) -> (i64) {
+    %tap = arith.index_cast %t : index to i64
+    %off = arith.muli %tap, %dilation : i64
+    %at = arith.addi %from, %off : i64
+    %in = arith.cmpi ult, %at, %size : i64
+    %more = arith.extui %in : i1 to i64
+    %sum = arith.addi %so_far, %more : i64
+    scf.yield %sum : i64
+  }
+  %number = arith.sitofp %count : i64 to !E0
+  return %number : !E0
+}
+func.func @counts(%x: !T0) -> (!A, !B, !C) {
+  %k0 = arith.constant #kernel0
+  %s0 = arith.constant #strides0
+  %d0 = arith.constant #dilations0
+  %b0 = arith.constant #befores0
+  %n0 = arith.constant #sizes0
+  %k1 = arith.constant #kernel1
+  %s1 = arith.constant #strides1
+  %d1 = arith.constant #dilations1
+  %b1 = arith.constant #befores1
+  %n1 = arith.constant #sizes1
+  %k2 = arith.constant #kernel2
+  %s2 = arith.constant #strides2
+  %d2 = arith.constant #dilations2
+  %b2 = arith.constant #befores2
+  %n2 = arith.constant #sizes2
+  %e0 = tensor.empty() : !A
+  %r0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%e0 : !A) {
+  ^bb0(%old: !E0):
+    %i = linalg.index 0 : index
+    %c = func.call @count(%i, %k0, %s0, %d0, %b0, %n0) : (index, i64, i64, i64, i64, i64) -> !E0
+    linalg.yield %c : !E0
+  } -> !A
+  %e1 = tensor.empty() : !B
+  %r1 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%e1 : !B) {
+  ^bb0(%old: !E0):
+    %i = linalg.index 0 : index
+    %c = func.call @count(%i, %k1, %s1, %d1, %b1, %n1) : (index, i64, i64, i64, i64, i64) -> !E0
+    linalg.yield %c : !E0
+  } -> !B
+  %e2 = tensor.empty() : !C
+  %r2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%e2 : !C) {
+  ^bb0(%old: !E0):
+    %i = linalg.index 0 : index
+    %c = func.call @count(%i, %k2, %s2, %d2, %b2, %n2) : (index, i64, i64, i64, i64, i64) -> !E0
+    linalg.yield %c : !E0
+  } -> !C
+  return %r0, %r1, %r2 : !A, !B, !C
 }
 
 // -----

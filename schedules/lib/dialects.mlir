@@ -16,6 +16,16 @@ module attributes {transform.with_named_sequence} {
   // In: onnx. Out: linalg, tensor, arith and math.
   transform.named_sequence @onnx_to_linalg(%root: !op {transform.readonly}) {
     %functions = transform.tenon.functions_with ["onnx"] in %root : (!op) -> !op
+    // Without convolutions no transpose to channels last reaches a pool.
+    transform.foreach %functions : !op {
+    ^bb0(%function: !op):
+      %products = transform.structured.match ops{["onnx.conv", "onnx.conv_transpose", "onnx.conv_integer", "onnx.qlinear_conv"]}
+          in %function {tenon.may_be_empty} : (!op) -> !op
+      %convolutions = transform.num_associations %products : (!op) -> !int
+      transform.apply_patterns to %function {
+        transform.tenon.rules "onnx/planes" settings = ["convolutions"] (%convolutions : !int)
+      } : !op
+    }
     transform.apply_patterns to %functions {
       transform.tenon.rules "onnx/elementwise"
       transform.tenon.rules "onnx/shape"
