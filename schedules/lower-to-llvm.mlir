@@ -84,8 +84,13 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
     } : !op
     transform.include @legalize_transfers failures(propagate) (%around) : (!op) -> ()
-    %0 = transform.tenon.apply_pass_pipeline "any(convert-vector-to-scf), convert-math-to-funcs, any(math-expand-ops{ops=clampf}, arith-expand, expand-realloc)"
-        to %root : (!op) -> !op
+    %0 = transform.tenon.apply_pass_pipeline "any(convert-vector-to-scf), convert-math-to-funcs" to %root : (!op) -> !op
+    // Most functions have none of these, and a pass takes time for each operation.
+    %functions = transform.tenon.functions_with ["math.clampf", "memref.realloc", "arith.ceildivsi", "arith.ceildivui",
+        "arith.floordivsi", "arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.scaling_extf",
+        "arith.scaling_truncf"] in %0 : (!op) -> !op
+    %1 = transform.tenon.apply_pass_pipeline "math-expand-ops{ops=clampf}, arith-expand, expand-realloc" to %functions
+        : (!op) -> !op
     transform.yield %0 : !op
   }
 
@@ -104,7 +109,8 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
   // Lowers all dialects to LLVM.
   transform.named_sequence @convert_to_llvm(%root: !op {transform.consumed}) {
     transform.apply_patterns to %root { transform.tenon.lower_math_to_libm } : !op
-    %0 = transform.tenon.apply_pass_pipeline "any(convert-scf-to-cf, convert-vector-to-llvm, convert-math-to-llvm), convert-math-to-libm, convert-to-llvm, any(reconcile-unrealized-casts)"
+    // CSE merges the addresses of a row: LLVM reads half as many operations.
+    %0 = transform.tenon.apply_pass_pipeline "any(convert-scf-to-cf, convert-vector-to-llvm, convert-math-to-llvm, cse), convert-math-to-libm, convert-to-llvm, any(reconcile-unrealized-casts)"
         to %root : (!op) -> !op
     transform.tenon.drop_nuw_of_strides %0 : !op
     transform.yield

@@ -21,6 +21,8 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns to %function {
         transform.tenon.rules "vector/units" settings = ["packed_dots"] (%dots : !int)
       } : !op
+      %strided = transform.tenon.match_fields "tenon.strip" = #tenon.strip<reduces = 2> in %function {op = "linalg.generic"} : (!op) -> !op
+      %rows, %row_loops = transform.structured.tile_using_for %strided tile_sizes [1, 0] : (!op) -> (!op, !op)
       transform.include @prefetch_addends failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
       transform.apply_patterns to %function {
         transform.tenon.rules "vector/mark-panels" settings = ["prefetch_min_bytes"] (%prefetch : !int)
@@ -243,6 +245,7 @@ module attributes {transform.with_named_sequence} {
         transform.apply_patterns.vector.lower_outerproduct
         transform.apply_patterns.vector.lower_broadcast
         transform.apply_patterns.vector.lower_shape_cast
+        transform.apply_patterns.vector.sink_mem_ops
       } : !op
       transform.apply_cse to %function : !op
     }

@@ -35,11 +35,28 @@ func.func @or_nan(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x4xf32> {
   return %1 : vector<2x4xf32>
 }
 
-// MaximumOfConstantToSelect, MinimumOfConstantToSelect: of a NaN and a number, the NaN. LLVM knows
-// that the constants are none.
-// CHECK-LABEL: func.func @constant
+// MaximumOfCommonNumber, MinimumOfCommonNumber: of a NaN and a number, the NaN.
+// CHECK-LABEL: func.func @common
 // CHECK-DAG: [[C:%.*]] = arith.constant dense<0.000000e+00>
 // CHECK-DAG: [[D:%.*]] = arith.constant dense<6.000000e+00>
+// CHECK: [[A:%.*]] = arith.cmpf ole, %arg0, [[C]]
+// CHECK-NEXT: [[P:%.*]] = arith.select [[A]], [[C]], %arg0
+// CHECK-NEXT: [[B:%.*]] = arith.cmpf oge, [[P]], [[D]]
+// CHECK-NEXT: [[R:%.*]] = arith.select [[B]], [[D]], [[P]]
+// CHECK-NEXT: return [[R]]
+func.func @common(%a: vector<16xf32>) -> vector<16xf32> {
+  %c = arith.constant dense<0.0> : vector<16xf32>
+  %d = arith.constant dense<6.0> : vector<16xf32>
+  %0 = arith.maximumf %a, %c : vector<16xf32>
+  %1 = arith.minimumf %0, %d : vector<16xf32>
+  return %1 : vector<16xf32>
+}
+
+// MaximumOfConstantToSelect, MinimumOfConstantToSelect: of a NaN and a number, the NaN; LLVM
+// knows which constant is one.
+// CHECK-LABEL: func.func @constant
+// CHECK-DAG: [[C:%.*]] = arith.constant dense<-1.500000e+00>
+// CHECK-DAG: [[D:%.*]] = arith.constant dense<0x7FC00000>
 // CHECK: [[A:%.*]] = arith.cmpf ole, %arg0, [[C]]
 // CHECK: [[P:%.*]] = arith.select [[A]], [[C]], %arg0
 // CHECK: [[N:%.*]] = arith.cmpf uno, [[C]], [[C]]
@@ -49,8 +66,8 @@ func.func @or_nan(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x4xf32> {
 // CHECK: [[M:%.*]] = arith.cmpf uno, [[D]], [[D]]
 // CHECK: arith.select [[M]], [[D]], [[R]]
 func.func @constant(%a: vector<4xf32>) -> vector<4xf32> {
-  %c = arith.constant dense<0.0> : vector<4xf32>
-  %d = arith.constant dense<6.0> : vector<4xf32>
+  %c = arith.constant dense<-1.5> : vector<4xf32>
+  %d = arith.constant dense<0x7FC00000> : vector<4xf32>
   %0 = arith.maximumf %a, %c : vector<4xf32>
   %1 = arith.minimumf %0, %d : vector<4xf32>
   return %1 : vector<4xf32>

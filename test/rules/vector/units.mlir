@@ -123,3 +123,28 @@ func.func @entry(%a0: tensor<6x8x2xbf16>, %b0: tensor<8x40x2xbf16>, %c0: tensor<
   %5 = call @fours_of_i16(%a5, %b5, %c5) : (tensor<6x8x4xi16>, tensor<8x40x4xi16>, tensor<6x40xi32>) -> tensor<6x40xi32>
   return %0, %1, %2, %3, %4, %5 : tensor<6x40xf32>, tensor<6x40xf32>, tensor<6x40xf32>, tensor<6x40xi32>, tensor<6x40xi32>, tensor<6x40xi32>
 }
+
+// MarkStridedSum: a sum of elements that are not adjacent is tiled by rows.
+// CHECK-LABEL: func.func @sum_of_a_channel(
+// CHECK: tenon.strip = #tenon.strip<reduces = 2>
+// CHECK: return
+func.func @sum_of_a_channel(%x: memref<12x96xf32, strided<[768, 8], offset: ?>>, %c: memref<f32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]} ins(%x : memref<12x96xf32, strided<[768, 8], offset: ?>>) outs(%c : memref<f32>) {
+  ^bb0(%in: f32, %sum: f32):
+    %s = arith.addf %sum, %in : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @sum_of_a_plane(
+// CHECK-NOT: tenon.strip
+// CHECK: return
+func.func @sum_of_a_plane(%x: memref<12x96xf32>, %c: memref<f32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]} ins(%x : memref<12x96xf32>) outs(%c : memref<f32>) {
+  ^bb0(%in: f32, %sum: f32):
+    %s = arith.addf %sum, %in : f32
+    linalg.yield %s : f32
+  }
+  return
+}
