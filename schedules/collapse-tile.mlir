@@ -1,4 +1,4 @@
-// Tiles the users of collapsed and concatenated tensors, and fuses the producers.
+// Tiles the users of collapsed and concatenated tensors, and fuses the producers. Tiles gathers and scatters.
 // In: functions on tensors in linalg. Out: loops over tiles; `collapse-tile,network` lowers the products in them.
 !op = !transform.any_op
 !int = !transform.param<i64>
@@ -14,6 +14,7 @@ module attributes {transform.with_named_sequence} {
 
     transform.include @split_concatenated_products failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_by_rows failures(propagate) (%root, %tile, %whole_rows) : (!op, !int, !int) -> ()
+    transform.include @tile_gathers failures(propagate) (%root, %tile) : (!op, !int) -> ()
     transform.include @tile_readers failures(propagate) (%root, %tile) : (!op, !int) -> ()
     transform.include @bubble_up_slices failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_producers_into_loops failures(propagate) (%root) : (!op) -> ()

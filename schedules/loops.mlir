@@ -7,6 +7,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     transform.include @unmask_transfers failures(propagate) (%root) : (!op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
+    transform.apply_patterns to %root { transform.tenon.rules "bufferize/memory" } : !op
     transform.tenon.drop_memory_spaces %root : !op
     transform.include @convert_sparse_to_loops failures(propagate) (%root) : (!op) -> ()
     %0 = transform.apply_registered_pass "convert-elementwise-to-linalg" to %root : (!op) -> !op

@@ -26,6 +26,7 @@
 #include "llvm/Transforms/IPO/SCCP.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/LowerMatrixIntrinsics.h"
 #include <unistd.h>
 
 using namespace tenon::run;
@@ -136,6 +137,12 @@ void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
   const llvm::OptimizationLevel levels[] = {
       llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
       llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
+  // No backend has the matrix intrinsics, which a schedule may write.
+  analyses.builder.registerPipelineStartEPCallback(
+      [](llvm::ModulePassManager &passes, llvm::OptimizationLevel) {
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(
+            llvm::LowerMatrixIntrinsicsPass()));
+      });
   analyses.builder.registerLateLoopOptimizationsEPCallback(
       [](llvm::LoopPassManager &passes, llvm::OptimizationLevel level) {
         if (level == llvm::OptimizationLevel::O0)

@@ -16,6 +16,8 @@
 //                         predicate, as in ogt(%x, 0.0)
 //   truncf<f16>(0)        a cast to that type, or without it to any
 //   index0                the index of loop 0
+//   outer                 a value from outside of the body, no constant, one at
+//                         all places
 //   any                   whatever is there
 //   last                  the element of the last operand, where nothing else
 //                         reads it
@@ -78,8 +80,9 @@ static SmallVector<StringRef> partsOf(StringRef text, char separator) {
 
 /// Whether a word means something that is not defined.
 static bool isKnown(StringRef word, MLIRContext *context) {
-  static const llvm::Regex form("^(%.*|zero|any|last|index[0-9]+|c-?[0-9]+|"
-                                "-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
+  static const llvm::Regex form(
+      "^(%.*|zero|any|outer|last|index[0-9]+|c-?[0-9]+|"
+      "-?([0-9]+([eE][-+]?[0-9]+)?|inf)|.*[.].*)$");
   context->loadDialect<arith::ArithDialect, math::MathDialect>();
   return form.match(word) || arith::symbolizeCmpFPredicate(word) ||
          arith::symbolizeCmpIPredicate(word) ||
@@ -179,6 +182,12 @@ static std::optional<int64_t> operandOf(Operation *op, Value value) {
   return argument.getArgNumber();
 }
 
+/// Whether a value in the body of `op` is from outside of it, and no constant.
+static bool isOuter(Operation *op, Value value) {
+  return !op->isAncestor(value.getParentBlock()->getParentOp()) &&
+         !matchPattern(value, m_Constant());
+}
+
 /// Whether the operation does what its name says and no attribute changes. What
 /// a flag only allows, fast math for one, counts for nothing.
 static bool hasPlainMeaning(Operation *op) {
@@ -198,6 +207,8 @@ static void printTerm(llvm::raw_string_ostream &os, Operation *op,
   Attribute constant;
   if (std::optional<int64_t> operand = operandOf(op, value)) {
     os << *operand;
+  } else if (isOuter(op, value)) {
+    os << "outer";
   } else if (!def) {
     os << "?";
   } else if (matchPattern(value, m_Constant(&constant))) {
@@ -307,6 +318,8 @@ struct BodyMatcher {
   Operation *op;
   /// The operands at the holes, in the order in which they are read first.
   llvm::MapVector<StringRef, int64_t> holes;
+  /// The value from outside.
+  Value outer;
   /// The labels of the alternatives that were taken.
   llvm::SetVector<StringRef> labels;
 
@@ -343,6 +356,17 @@ struct BodyMatcher {
     }
     if (term.word == "any")
       return next();
+    if (term.word == "outer") {
+      bool isNew = !outer;
+      if (!isOuter(op, element.value) || (outer && outer != element.value))
+        return false;
+      outer = element.value;
+      if (next())
+        return true;
+      if (isNew)
+        outer = {};
+      return false;
+    }
     if (term.word == "last")
       return operand && *operand + 1 == op->getNumOperands() &&
              element.value.hasOneUse() && next();
@@ -359,7 +383,7 @@ struct BodyMatcher {
 };
 } // namespace
 
-static FailureOr<std::tuple<Attribute, Numbers>>
+static FailureOr<std::tuple<Attribute, Numbers, Value>>
 bodyIs(PatternRewriter &rewriter, Operation *op, Attribute said) {
   const Terms &terms = termsOf(said);
   if (!terms.fault.empty())
@@ -375,14 +399,15 @@ bodyIs(PatternRewriter &rewriter, Operation *op, Attribute said) {
         structured.getBlock()->without_terminator(),
         [](Operation &inner) { return isMemoryEffectFree(&inner); });
   };
-  BodyMatcher matcher{op, {}, {}};
+  BodyMatcher matcher{op, {}, {}, {}};
   bool isCopy = isa<memref::CopyOp>(op) && terms.text == "0";
   if (isCopy || (structured && matcher.match(terms.values, yielded, [] {
         return true;
       }) && !hasEffects())) {
     auto labels = rewriter.getStrArrayAttr(matcher.labels.getArrayRef());
     return std::tuple(labels.size() == 1 ? labels[0] : labels,
-                      Numbers(llvm::make_second_range(matcher.holes)));
+                      Numbers(llvm::make_second_range(matcher.holes)),
+                      matcher.outer ? matcher.outer : op->getOperand(0));
   }
   auto tell = [&](Diagnostic &reason) {
     std::string found;

@@ -250,7 +250,9 @@ static Value withoutReshapes(Value value) {
 }
 
 /// The first number of an arithmetic sequence of two or more, and its step.
-static FailureOr<std::tuple<int64_t, int64_t>> progression(Attribute of) {
+static FailureOr<std::tuple<Attribute, int64_t>> progression(Attribute of) {
+  if (auto splat = dyn_cast<SplatElementsAttr>(of))
+    return std::tuple(splat.getSplatValue<Attribute>(), int64_t(0));
   auto list = dyn_cast<DenseIntElementsAttr>(of);
   if (!list || list.getNumElements() < 2 || list.getElementType().isInteger(1))
     return failure();
@@ -260,7 +262,9 @@ static FailureOr<std::tuple<int64_t, int64_t>> progression(Attribute of) {
   for (size_t at = 2; at < numbers.size(); ++at)
     if (numbers[at] - numbers[at - 1] != step)
       return failure();
-  return std::tuple(numbers.front(), step);
+  return std::tuple(
+      Attribute(Builder(of.getContext()).getI64IntegerAttr(numbers.front())),
+      step);
 }
 
 static Attribute origin(Value value) {

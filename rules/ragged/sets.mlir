@@ -269,3 +269,257 @@ func.func @place_by_gallop(%b: !T3, %from: index, %b1: index, %x: index) -> inde
   }
   return %found#0 : index
 }
+
+// -----
+!T0 = tensor<5xindex>
+!T3 = tensor<5xindex>
+!T6 = tensor<5xindex>
+!L9 = f32
+
+func.func private @at(!T0, index) -> index
+func.func private @b_at(!T3, index) -> index
+func.func private @c_at(!T6, index) -> index
+func.func private @goes(i1, i1, i1) -> i1
+func.func private @takes(i1, i1, i1) -> i1
+func.func private @run(index, index, index, index, i1, i1, i1, !L9) -> !L9
+
+// Visits the least next coordinate, and advances the sets that have it. Beyond its end a list has the greatest one.
+func.func @merge_three(%a: !T0, %a0: index, %a1: index,
+                     %b: !T3, %b0: index, %b1: index,
+                     %c: !T6, %c0: index, %c1: index,
+                     %init: !L9) -> !L9 {
+  %one = arith.constant 1 : index
+  %greatest = arith.constant -1 : index
+  %r:4 = scf.while (%i_a = %a0, %i_b = %b0, %i_c = %c0, %acc = %init)
+      : (index, index, index, !L9) -> (index, index, index, !L9) {
+    %in_a = arith.cmpi ult, %i_a, %a1 : index
+    %in_b = arith.cmpi ult, %i_b, %b1 : index
+    %in_c = arith.cmpi ult, %i_c, %c1 : index
+    %on = func.call @goes(%in_a, %in_b, %in_c) : (i1, i1, i1) -> i1
+    scf.condition(%on) %i_a, %i_b, %i_c, %acc : index, index, index, !L9
+  } do {
+  ^bb0(%i_a: index, %i_b: index, %i_c: index, %acc: !L9):
+    %in_a = arith.cmpi ult, %i_a, %a1 : index
+    %x_a = scf.if %in_a -> (index) {
+      %v = func.call @at(%a, %i_a) : (!T0, index) -> index
+      scf.yield %v : index
+    } else {
+      scf.yield %greatest : index
+    }
+    %in_b = arith.cmpi ult, %i_b, %b1 : index
+    %x_b = scf.if %in_b -> (index) {
+      %v = func.call @b_at(%b, %i_b) : (!T3, index) -> index
+      scf.yield %v : index
+    } else {
+      scf.yield %greatest : index
+    }
+    %in_c = arith.cmpi ult, %i_c, %c1 : index
+    %x_c = scf.if %in_c -> (index) {
+      %v = func.call @c_at(%c, %i_c) : (!T6, index) -> index
+      scf.yield %v : index
+    } else {
+      scf.yield %greatest : index
+    }
+    %least_b = arith.minui %x_a, %x_b : index
+    %coordinate = arith.minui %least_b, %x_c : index
+    %a_has = arith.cmpi eq, %x_a, %coordinate : index
+    %b_has = arith.cmpi eq, %x_b, %coordinate : index
+    %c_has = arith.cmpi eq, %x_c, %coordinate : index
+    %counts = func.call @takes(%a_has, %b_has, %c_has) : (i1, i1, i1) -> i1
+    %new = scf.if %counts -> (!L9) {
+      %n = func.call @run(%coordinate, %i_a, %i_b, %i_c, %a_has, %b_has, %c_has, %acc)
+          : (index, index, index, index, i1, i1, i1, !L9) -> !L9
+      scf.yield %n : !L9
+    } else {
+      scf.yield %acc : !L9
+    }
+    %a_next = arith.addi %i_a, %one : index
+    %a_new = arith.select %a_has, %a_next, %i_a : index
+    %b_next = arith.addi %i_b, %one : index
+    %b_new = arith.select %b_has, %b_next, %i_b : index
+    %c_next = arith.addi %i_c, %one : index
+    %c_new = arith.select %c_has, %c_next, %i_c : index
+    scf.yield %a_new, %b_new, %c_new, %new : index, index, index, !L9
+  }
+  return %r#3 : !L9
+}
+
+// -----
+!L9 = f32
+
+func.func private @body(index, index, index, index, !L9) -> !L9
+
+func.func @run_three(%c: index, %i_a: index, %i_b: index, %i_c: index,
+    %a_has: i1, %b_has: i1, %c_has: i1, %acc: !L9) -> !L9 {
+  %r = func.call @body(%c, %i_a, %i_b, %i_c, %acc)
+      : (index, index, index, index, !L9) -> !L9
+  return %r : !L9
+}
+
+// -----
+!L9 = f32
+
+func.func private @body(index, index, index, index, i1, i1, i1, !L9) -> !L9
+
+func.func @run_three_marked(%c: index, %i_a: index, %i_b: index, %i_c: index,
+    %a_has: i1, %b_has: i1, %c_has: i1, %acc: !L9) -> !L9 {
+  %r = func.call @body(%c, %i_a, %i_b, %i_c, %a_has, %b_has, %c_has, %acc)
+      : (index, index, index, index, i1, i1, i1, !L9) -> !L9
+  return %r : !L9
+}
+
+// -----
+func.func @all_three(%a: i1, %b: i1, %c: i1) -> i1 {
+  %k0 = arith.andi %a, %b : i1
+  %r = arith.andi %k0, %c : i1
+  return %r : i1
+}
+func.func @any_of_three(%a: i1, %b: i1, %c: i1) -> i1 {
+  %k0 = arith.ori %a, %b : i1
+  %r = arith.ori %k0, %c : i1
+  return %r : i1
+}
+func.func @first_of_three(%a: i1, %b: i1, %c: i1) -> i1 {
+  return %a : i1
+}
+func.func @first_alone_of_three(%a: i1, %b: i1, %c: i1) -> i1 {
+  %o0 = arith.ori %b, %c : i1
+  %r = arith.cmpi ugt, %a, %o0 : i1
+  return %r : i1
+}
+
+// -----
+!T0 = tensor<5xindex>
+!T3 = tensor<5xindex>
+!T6 = tensor<5xindex>
+!T9 = tensor<5xindex>
+!L12 = f32
+
+func.func private @at(!T0, index) -> index
+func.func private @b_at(!T3, index) -> index
+func.func private @c_at(!T6, index) -> index
+func.func private @d_at(!T9, index) -> index
+func.func private @goes(i1, i1, i1, i1) -> i1
+func.func private @takes(i1, i1, i1, i1) -> i1
+func.func private @run(index, index, index, index, index, i1, i1, i1, i1, !L12) -> !L12
+
+// Visits the least next coordinate, and advances the sets that have it. Beyond its end a list has the greatest one.
+func.func @merge_four(%a: !T0, %a0: index, %a1: index,
+                     %b: !T3, %b0: index, %b1: index,
+                     %c: !T6, %c0: index, %c1: index,
+                     %d: !T9, %d0: index, %d1: index,
+                     %init: !L12) -> !L12 {
+  %one = arith.constant 1 : index
+  %greatest = arith.constant -1 : index
+  %r:5 = scf.while (%i_a = %a0, %i_b = %b0, %i_c = %c0, %i_d = %d0, %acc = %init)
+      : (index, index, index, index, !L12) -> (index, index, index, index, !L12) {
+    %in_a = arith.cmpi ult, %i_a, %a1 : index
+    %in_b = arith.cmpi ult, %i_b, %b1 : index
+    %in_c = arith.cmpi ult, %i_c, %c1 : index
+    %in_d = arith.cmpi ult, %i_d, %d1 : index
+    %on = func.call @goes(%in_a, %in_b, %in_c, %in_d) : (i1, i1, i1, i1) -> i1
+    scf.condition(%on) %i_a, %i_b, %i_c, %i_d, %acc : index, index, index, index, !L12
+  } do {
+  ^bb0(%i_a: index, %i_b: index, %i_c: index, %i_d: index, %acc: !L12):
+    %in_a = arith.cmpi ult, %i_a, %a1 : index
+    %x_a = scf.if %in_a -> (index) {
+      %v = func.call @at(%a, %i_a) : (!T0, index) -> index
+      scf.yield %v : index
+    } else {
+      scf.yield %greatest : index
+    }
+    %in_b = arith.cmpi ult, %i_b, %b1 : index
+    %x_b = scf.if %in_b -> (index) {
+      %v = func.call @b_at(%b, %i_b) : (!T3, index) -> index
+      scf.yield %v : index
+    } else {
+      scf.yield %greatest : index
+    }
+    %in_c = arith.cmpi ult, %i_c, %c1 : index
+    %x_c = scf.if %in_c -> (index) {
+      %v = func.call @c_at(%c, %i_c) : (!T6, index) -> index
+      scf.yield %v : index
+    } else {
+      scf.yield %greatest : index
+    }
+    %in_d = arith.cmpi ult, %i_d, %d1 : index
+    %x_d = scf.if %in_d -> (index) {
+      %v = func.call @d_at(%d, %i_d) : (!T9, index) -> index
+      scf.yield %v : index
+    } else {
+      scf.yield %greatest : index
+    }
+    %least_b = arith.minui %x_a, %x_b : index
+    %least_c = arith.minui %least_b, %x_c : index
+    %coordinate = arith.minui %least_c, %x_d : index
+    %a_has = arith.cmpi eq, %x_a, %coordinate : index
+    %b_has = arith.cmpi eq, %x_b, %coordinate : index
+    %c_has = arith.cmpi eq, %x_c, %coordinate : index
+    %d_has = arith.cmpi eq, %x_d, %coordinate : index
+    %counts = func.call @takes(%a_has, %b_has, %c_has, %d_has) : (i1, i1, i1, i1) -> i1
+    %new = scf.if %counts -> (!L12) {
+      %n = func.call @run(%coordinate, %i_a, %i_b, %i_c, %i_d, %a_has, %b_has, %c_has, %d_has, %acc)
+          : (index, index, index, index, index, i1, i1, i1, i1, !L12) -> !L12
+      scf.yield %n : !L12
+    } else {
+      scf.yield %acc : !L12
+    }
+    %a_next = arith.addi %i_a, %one : index
+    %a_new = arith.select %a_has, %a_next, %i_a : index
+    %b_next = arith.addi %i_b, %one : index
+    %b_new = arith.select %b_has, %b_next, %i_b : index
+    %c_next = arith.addi %i_c, %one : index
+    %c_new = arith.select %c_has, %c_next, %i_c : index
+    %d_next = arith.addi %i_d, %one : index
+    %d_new = arith.select %d_has, %d_next, %i_d : index
+    scf.yield %a_new, %b_new, %c_new, %d_new, %new : index, index, index, index, !L12
+  }
+  return %r#4 : !L12
+}
+
+// -----
+!L12 = f32
+
+func.func private @body(index, index, index, index, index, !L12) -> !L12
+
+func.func @run_four(%c: index, %i_a: index, %i_b: index, %i_c: index, %i_d: index,
+    %a_has: i1, %b_has: i1, %c_has: i1, %d_has: i1, %acc: !L12) -> !L12 {
+  %r = func.call @body(%c, %i_a, %i_b, %i_c, %i_d, %acc)
+      : (index, index, index, index, index, !L12) -> !L12
+  return %r : !L12
+}
+
+// -----
+!L12 = f32
+
+func.func private @body(index, index, index, index, index, i1, i1, i1, i1, !L12) -> !L12
+
+func.func @run_four_marked(%c: index, %i_a: index, %i_b: index, %i_c: index, %i_d: index,
+    %a_has: i1, %b_has: i1, %c_has: i1, %d_has: i1, %acc: !L12) -> !L12 {
+  %r = func.call @body(%c, %i_a, %i_b, %i_c, %i_d, %a_has, %b_has, %c_has, %d_has, %acc)
+      : (index, index, index, index, index, i1, i1, i1, i1, !L12) -> !L12
+  return %r : !L12
+}
+
+// -----
+func.func @all_four(%a: i1, %b: i1, %c: i1, %d: i1) -> i1 {
+  %k0 = arith.andi %a, %b : i1
+  %k1 = arith.andi %k0, %c : i1
+  %r = arith.andi %k1, %d : i1
+  return %r : i1
+}
+func.func @any_of_four(%a: i1, %b: i1, %c: i1, %d: i1) -> i1 {
+  %k0 = arith.ori %a, %b : i1
+  %k1 = arith.ori %k0, %c : i1
+  %r = arith.ori %k1, %d : i1
+  return %r : i1
+}
+func.func @first_of_four(%a: i1, %b: i1, %c: i1, %d: i1) -> i1 {
+  return %a : i1
+}
+func.func @first_alone_of_four(%a: i1, %b: i1, %c: i1, %d: i1) -> i1 {
+  %o0 = arith.ori %b, %c : i1
+  %o1 = arith.ori %o0, %d : i1
+  %r = arith.cmpi ugt, %a, %o1 : i1
+  return %r : i1
+}

@@ -63,7 +63,49 @@ module attributes {transform.with_named_sequence} {
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     transform.include @vectorize_products failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @hoist_accumulators failures(propagate) (%root) : (!op) -> ()
+    transform.include @pipeline_reductions failures(propagate) (%root) : (!op) -> ()
     transform.yield
+  }
+
+  // Software-pipelines the loops over K of vectors: an iteration reads the operands of the next one.
+  transform.named_sequence @pipeline_reductions(%root: !op {transform.readonly}) {
+    // 1: the loops over K of vectors read one iteration ahead, in registers.
+    %pipeline = transform.tune.knob<"pipeline"> = 0 from options = [0, 1] -> !int
+    transform.tune.alternatives<"pipeline"> selected_region = %pipeline : !int {
+      transform.yield
+    }, {
+      %found = transform.collect_matching @loop_of_contraction in %root : (!op) -> !op
+      %loops = transform.merge_handles deduplicate %found : !op
+      transform.foreach %loops : !op {
+      ^bb0(%loop: !op):
+        transform.tenon.try {
+          // A read must not pass a write of the iteration before.
+          %writes = transform.collect_matching @writes_vector in %loop : (!op) -> !op
+          %count = transform.num_associations %writes : (!op) -> !int
+          %zero = transform.param.constant 0 : i64 -> !int
+          transform.match.param.cmpi eq %count, %zero : !int
+          %for = transform.cast %loop : !op to !transform.op<"scf.for">
+          transform.loop.pipeline %for {iteration_interval = 1, read_latency = 1} : (!transform.op<"scf.for">) -> !op
+        }
+      }
+      transform.apply_patterns to %root { transform.apply_patterns.canonicalization } {apply_cse} : !op
+    }
+    transform.yield
+  }
+
+  // Matches a vector.contract in an scf.for, and returns the loop.
+  transform.named_sequence @loop_of_contraction(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["vector.contract"] : !op
+    %loop = transform.get_parent_op %op {nth_parent = 1} : (!op) -> !op
+    transform.match.operation_name %loop ["scf.for"] : !op
+    transform.yield %loop : !op
+  }
+
+  // Matches what writes memory in a loop of vectors, and loops in it.
+  transform.named_sequence @writes_vector(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op
+        ["vector.transfer_write", "vector.store", "vector.maskedstore", "memref.store", "memref.copy", "func.call"] : !op
+    transform.yield %op : !op
   }
 
   // Peels loops over register tiles; where M is dynamic, the remaining rows are tiled by 1. Tiles transposes by 16x16.

@@ -51,6 +51,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @unmask_transfers failures(propagate) (%root) : (!op) -> ()
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {
+      transform.tenon.rules "bufferize/memory"
       transform.tenon.rules "pack/globals"
       transform.tenon.rules "rows/softmax-types"
       transform.tenon.rules "rows/softmax-in-f32"

@@ -49,6 +49,15 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Tiles gathers and scatters by `tile` of their indices.
+  transform.named_sequence @tile_gathers(%root: !op {transform.readonly}, %tile: !int {transform.readonly}) {
+    %functions = transform.tenon.functions_with ["tensor.gather", "tensor.scatter"] in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "slice/gather-tiles" settings = ["tile"] (%tile : !int)
+    } : !op
+    transform.yield
+  }
+
   // Rewrites a slice of a collapse, an expansion or a concat to slices of its operands. Canonicalization runs last: it would
   // drop the mark of finished slices.
   transform.named_sequence @bubble_up_slices(%root: !op {transform.readonly}) {

@@ -1,7 +1,8 @@
 """Random graphs of gathers, scatters and of what computes rows, under the schedule
 that moves gathers up: same results, a fixed point, and no gather left behind a named
 operation that it alone reads. One in ten is a product of rows, which are read in its
-loop."""
+loop, one in ten a range, which is a slice, and one in ten a product of scattered rows,
+of which the others are computed once."""
 
 import re
 
@@ -66,9 +67,123 @@ def in_loop(run):
             raise runner.Failure(f"rows are put together before the loop:\n{function}")
 
 
+def ranges(rng):
+    """A gather of a range along some dim, or a scatter of one along the first: it
+    starts at a number from a run, at the list's input or from outside of it."""
+    element = rng.choice(["f32", "i32"])
+    start, count, step = rng.randint(0, 6), rng.randint(2, 9), rng.choice([1, 1, 2, 3, 4])
+    scatters = rng.random() < 0.25
+    step = 1 if scatters else step
+    shape = [rng.randint(1, 5) for _ in range(rng.randint(1, 4))]
+    dim = 0 if scatters else rng.randrange(len(shape))
+    shape[dim] = start + (count - 1) * step + rng.randint(1, 4)
+    rows = [count, *shape[:dim], *shape[dim + 1:]]
+    x, r = (f"tensor<{'x'.join(map(str, sizes))}x{element}>" for sizes in (shape, rows))
+    rank = rng.choice([1, 2])
+    list = f"tensor<{count}{'x1' * (rank - 1)}xindex>"
+    from_input = rng.random() < 0.4
+    loops = ", ".join("ij"[:rank])
+    maps = ([f"affine_map<({loops}) -> ()>"] if from_input else []) + [
+        f"affine_map<({loops}) -> ({loops})>"]
+    number, kind = "%start", "outside"
+    lines = ["%c0 = arith.constant 0 : index",
+             "%start = tensor.dim %n, %c0 : tensor<?xf32>",
+             f"%c = arith.constant {step} : index",
+             f"%e = tensor.empty() : {list}"]
+    takes = ""
+    if from_input:
+        number, kind = "%lo", "input"
+        takes = "ins(%start : index) "
+        if rng.random() < 0.5:
+            lines.append("%s = tensor.from_elements %start : tensor<index>")
+            takes = "ins(%s : tensor<index>) "
+    kinds = ", ".join(['"parallel"'] * rank)
+    lines += [f"%l = linalg.generic {{indexing_maps = [{', '.join(maps)}], "
+              f"iterator_types = [{kinds}]}} {takes}outs(%e : {list}) {{",
+              f"^bb0({'%lo: index, ' if from_input else ''}%o: index):",
+              "  %k = linalg.index 0 : index"]
+    moved = "%k"
+    if step > 1:
+        lines.append("  %m = arith.muli %k, %c : index")
+        moved = "%m"
+    pair = [moved, number]
+    rng.shuffle(pair)
+    lines += [f"  %p = arith.addi {', '.join(pair)} : index",
+              "  linalg.yield %p : index", f"}} -> {list}"]
+    places = f"tensor<{count}x1xindex>"
+    lines.append("%i = tensor.expand_shape %l [[0, 1]] output_shape "
+                 f"[{count}, 1] : {list} into {places}" if rank == 1 else
+                 f"%i = tensor.cast %l : {list} to {places}")
+    if scatters:
+        lines.append(f"%r = tensor.scatter %u into %x[%i] scatter_dims([0]) unique : "
+                     f"({r}, {x}, {places}) -> {x}")
+    else:
+        lines.append(f"%r = tensor.gather %x[%i] gather_dims([{dim}]) : ({x}, {places}) "
+                     f"-> {r}")
+    result = x if scatters else r
+    body = "".join(f"  {line}\n" for line in lines)
+    return runner.Case(
+        f"func.func @entry(%x: {x}, %u: {r}, %n: tensor<?xf32>) -> {result} {{\n"
+        f"{body}  return %r : {result}\n}}\n",
+        rng.choice(["gather-fuse", "gather-fuse,network"]),
+        run_args=[f"--dynamic-size={start}"], checks=[is_slice],
+        kinds=[f"{'scatter' if scatters else 'gather'} of a range from {kind}"])
+
+
+def scattered(rng):
+    """A product of rows that are scattered into equal ones, from equal sums: the other
+    rows are all one."""
+    element = rng.choice(["f32", "i32"])
+    rows, inner, columns = (rng.randint(1, most) for most in (20, 9, 20))
+    count = rng.randint(1, rows)
+    places = [[place] for place in rng.sample(range(rows), count)]
+    u, w, d, r = (f"tensor<{size}x{element}>" for size in
+                  (f"{count}x{inner}", f"{inner}x{columns}", f"{rows}x{inner}",
+                   f"{rows}x{columns}"))
+    list = f"tensor<{count}x1x{rng.choice(['index', 'i32', 'i64'])}>"
+    point = ".0" if element == "f32" else ""
+    lines = [f"%i = arith.constant dense<{places}> : {list}"]
+    for name, type in (("d", d), ("c", r)):
+        number = f"{rng.choice([0, 0, 1, -3])}{point}"
+        lines += ([f"%{name} = arith.constant dense<{number}> : {type}"]
+                  if rng.random() < 0.5 else
+                  [f"%{name}_v = arith.constant {number} : {element}",
+                   f"%{name}_e = tensor.empty() : {type}",
+                   f"%{name} = linalg.fill ins(%{name}_v : {element}) outs(%{name}_e : "
+                   f"{type}) -> {type}"])
+    lines += [f"%s = tensor.scatter %u into %d[%i] scatter_dims([0]) unique : ({u}, {d}, "
+              f"{list}) -> {d}",
+              f"%r = linalg.matmul ins(%s, %w : {d}, {w}) outs(%c : {r}) -> {r}"]
+    body = "".join(f"  {line}\n" for line in lines)
+    return runner.Case(f"func.func @entry(%u: {u}, %w: {w}) -> {r} {{\n{body}"
+                       f"  return %r : {r}\n}}\n",
+                       rng.choice(["gather-fuse", "gather-fuse,network"]),
+                       checks=[few_rows] if count + 1 < rows else [],
+                       kinds=["product of scattered rows"])
+
+
+def few_rows(run):
+    """The scattered rows are multiplied, and one more."""
+    text = run.opt("gather-fuse")
+    if text.count("linalg.matmul") != 2:
+        raise runner.Failure(f"all rows are multiplied:\n{text}")
+
+
+def is_slice(run):
+    """The list is not made."""
+    text = run.opt("gather-fuse")
+    if "linalg.generic" in text or "_slice" not in text:
+        raise runner.Failure(f"a range is gathered by a list:\n{text}")
+
+
 def generate(rng):
-    if rng.random() < 0.1:
+    kind = rng.random()
+    if kind < 0.1:
         return product(rng)
+    if kind < 0.2:
+        return ranges(rng)
+    if kind < 0.3:
+        return scattered(rng)
     graph = graphs.Graph(rng, rng.choice(["i32", "i32", "f32"]),
                          rng.choice(DYNAMIC))
     graph.grow(STEPS, least_rank=1, most_rank=4)

@@ -34,6 +34,17 @@ func.func private @note(%c: index, %p: index, %q: index, %s: i64) -> i64 {
   %5 = arith.addi %4, %z : i64
   return %5 : i64
 }
+func.func private @sum_of_row(%v: tensor<?xindex>, %lo: index, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %j = %c0 to %n step %c1 iter_args(%s = %c0) -> (index) {
+    %at = arith.addi %lo, %j : index
+    %x = tensor.extract %v[%at] : tensor<?xindex>
+    %t = arith.addi %s, %x : index
+    scf.yield %t : index
+  }
+  return %r : index
+}
 """
 
 
@@ -42,17 +53,15 @@ def note(total, c, p, q):
     return (total * 31 + c * 1000 + p * 10 + q) % MODULUS
 
 
-def visits(kind, a, b, part_a, part_b):
+def visits(kind, lists, parts):
     """The coordinates with their places, in the order of the operation."""
-    places_a = {a[p]: p for p in range(*part_a)}
-    places_b = {b[q]: q for q in range(*part_b)}
-    wanted = {"intersect": places_a.keys() & places_b.keys(),
-              "difference": places_a.keys() - places_b.keys(),
-              "union": places_a.keys() | places_b.keys()}[kind]
+    sets = [{list[at] for at in range(*part)} for list, part in zip(lists, parts)]
+    wanted = {"intersect": set.intersection, "difference": set.difference,
+              "union": set.union}[kind](*sets)
 
     def place(list, part, c):
         return next((at for at in range(*part) if list[at] >= c), part[1])
-    return [(c, place(a, part_a, c), place(b, part_b, c))
+    return [(c, *map(place, lists, parts, [c] * len(lists)))
             for c in sorted(wanted)]
 
 
@@ -71,12 +80,12 @@ class Program:
             self.lines.append(f"%i{number} = arith.constant {number} : index")
         return self.indices[number]
 
-    def loop(self, over, types, arguments):
-        """A loop that notes its first three arguments, and hands on what was noted,
-        or also how often it was there, or also the second argument of the last
-        time."""
+    def loop(self, over, types, arguments, noted=None, before=()):
+        """A loop that notes three values, its first arguments unless they are given,
+        and hands on what was noted, or also how often it was there, or also the
+        second one of the last time. `before` computes them."""
         count = self.rng.choice([1, 1, 2, 3])
-        names = re.findall(r"%\w+", arguments)[:3]
+        names = noted or re.findall(r"%\w+", arguments)[:3]
         self.results = ["%r"] if count == 1 else [f"%r#{n}" for n in range(count)]
         all = ", ".join(["i64"] * count)
         self.lines += [
@@ -84,6 +93,7 @@ class Program:
             f"init({', '.join(['%zero'] * count)} : {all}) : {types} {{",
             f"^bb0({arguments}, "
             + ", ".join(["%s: i64", "%often: i64", "%last: i64"][:count]) + "):",
+            *before,
             f"  %t = func.call @note({', '.join(names)}, %s) : (index, index, "
             "index, i64) -> i64", "  %more = arith.addi "
             f"{'%often' if count > 1 else '%s'}, %one : i64",
@@ -106,25 +116,59 @@ class Program:
 
 def sets(rng, program):
     most = rng.choice([3, 12, 60])
-    a, b = (sorted(rng.sample(range(most), rng.randint(0, min(most, 20))))
-            for _ in range(2))
+    kind, strategy = rng.choice(WAYS)
+    count = rng.choice([2, 2, 3, 4]) if strategy == "merge" else 2
+    lists = [sorted(rng.sample(range(most), rng.randint(0, min(most, 20))))
+             for _ in range(count)]
     if rng.random() < 0.1:
-        b = list(a)
+        lists[-1] = list(lists[0])
+    elif kind == "intersect" and rng.random() < 0.5:
+        common = rng.sample(range(most), 2)
+        lists = [sorted({*numbers, *common}) for numbers in lists]
 
     def part(list):
         if rng.random() < 0.5:
             return 0, len(list)
         return tuple(sorted(rng.randint(0, len(list)) for _ in range(2)))
-    part_a, part_b = part(a), part(b)
-    kind, strategy = rng.choice(WAYS)
-    x, x_type = program.list("a", a)
-    y, y_type = program.list("b", b)
-    bounds = [program.index(n) for n in (*part_a, *part_b)]
-    flags = ", %in_a: i1, %in_b: i1" if kind == "union" else ""
-    program.loop(f"ragged.coiterate {kind} by {strategy} {x}[{bounds[0]}, "
-                 f"{bounds[1]}], {y}[{bounds[2]}, {bounds[3]}]",
-                 f"{x_type}, {y_type}", f"%c: index, %p: index, %q: index{flags}")
-    return visits(kind, a, b, part_a, part_b), f"{kind} by {strategy}"
+    parts = [part(numbers) for numbers in lists]
+    names = ["a", "b", "third", "fourth"][:count]
+    values = [program.list(name, numbers) for name, numbers in zip(names, lists)]
+    bounds = [tuple(map(program.index, part)) for part in parts]
+    over = ", ".join(f"{value}[{lo}, {hi}]"
+                     for (value, _), (lo, hi) in zip(values, bounds))
+    flags = "".join(f", %in_{name}: i1" for name in names) if kind == "union" else ""
+    # The last place is noted, behind that of a.
+    places = ["%p", *(f"%p_{name}" for name in names[1:-1]), "%q"]
+    program.loop(f"ragged.coiterate {kind} by {strategy} {over}",
+                 ", ".join(type for _, type in values),
+                 "%c: index, " + ", ".join(f"{place}: index" for place in places)
+                 + flags, noted=("%c", "%p", "%q"))
+    return ([(c, at[0], at[-1]) for c, *at in visits(kind, lists, parts)],
+            f"{kind} of {count} by {strategy}")
+
+
+def maps(rng, program):
+    """Rows of several lengths, made of the indices of their numbers."""
+    lengths = [rng.choice([0, 0, 1, rng.randint(0, 9)])
+               for _ in range(rng.randint(0, 8))]
+    x, type = program.list("lengths", lengths)
+    rows = len(lengths) + 1
+    offsets = rng.choice([f"tensor<{rows}xindex>", "tensor<?xindex>"])
+    seven = program.index(7)
+    program.lines += [
+        f"%v, %o = ragged.map {x} : {type} -> tensor<?xindex>, {offsets} {{",
+        "^bb0(%i: index, %j: index):", f"  %0 = arith.muli %i, {seven} : index",
+        "  %1 = arith.addi %0, %j : index", "  ragged.yield %1 : index", "}",
+        f"%offsets = tensor.cast %o : {offsets} to tensor<{rows}xindex>"]
+    program.loop("ragged.segments %offsets", f"tensor<{rows}xindex>",
+                 "%b: index, %lo: index, %n: index", noted=("%b", "%lo", "%x"),
+                 before=["  %x = func.call @sum_of_row(%v, %lo, %n) : "
+                         "(tensor<?xindex>, index, index) -> index"])
+    at, seen = 0, []
+    for b, length in enumerate(lengths):
+        seen.append((b, at, sum(7 * b + j for j in range(length))))
+        at += length
+    return seen, "map"
 
 
 def segments(rng, program):
@@ -611,7 +655,7 @@ def generate(rng):
     schedule = rng.choice(["loops", "network", "mlp-xsmm", "mlp-vector"])
     if rng.random() < 0.25:
         return generate_wrong(rng, program, schedule)
-    make = rng.choice([sets, sets, segments, curves, rows, assembled, two_compressed,
+    make = rng.choice([sets, sets, segments, maps, curves, rows, assembled, two_compressed,
                        two_compressed, reshaped, triangle])
     if make in (assembled, two_compressed, reshaped):
         schedule = rng.choice(["loops", "sparse", "sparse,network",

@@ -43,6 +43,50 @@ static void printRowTypes(OpAsmPrinter &printer, RowsOp, TypeRange buffers,
   printer << base << ", " << rows << ')';
 }
 
+/// `%b[%lo, %hi]`, and the same behind a comma for each further set.
+static ParseResult
+parseOtherSets(OpAsmParser &parser, OpAsmParser::UnresolvedOperand &list,
+               OpAsmParser::UnresolvedOperand &begin,
+               OpAsmParser::UnresolvedOperand &end,
+               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &more) {
+  if (parser.parseOperand(list) || parser.parseLSquare() ||
+      parser.parseOperand(begin) || parser.parseComma() ||
+      parser.parseOperand(end) || parser.parseRSquare())
+    return failure();
+  while (succeeded(parser.parseOptionalComma()))
+    if (parser.parseOperand(more.emplace_back()) ||
+        parser.parseOperandList(more, OpAsmParser::Delimiter::Square))
+      return failure();
+  return success();
+}
+
+static void printOtherSets(OpAsmPrinter &printer, CoiterateOp, Value list,
+                           Value begin, Value end, OperandRange more) {
+  printer << list << '[' << begin << ", " << end << ']';
+  for (; more.size() >= 3; more = more.drop_front(3))
+    printer << ", " << more[0] << '[' << more[1] << ", " << more[2] << ']';
+}
+
+/// The types of these lists.
+static ParseResult parseOtherTypes(OpAsmParser &parser, Type &list,
+                                   SmallVectorImpl<Type> &more) {
+  if (parser.parseType(list))
+    return failure();
+  while (succeeded(parser.parseOptionalComma())) {
+    if (parser.parseType(more.emplace_back()))
+      return failure();
+    more.append(2, parser.getBuilder().getIndexType());
+  }
+  return success();
+}
+
+static void printOtherTypes(OpAsmPrinter &printer, CoiterateOp, Type list,
+                            TypeRange more) {
+  printer << list;
+  for (; more.size() >= 3; more = more.drop_front(3))
+    printer << ", " << more[0];
+}
+
 //===----------------------------------------------------------------------===//
 // Verifiers
 //===----------------------------------------------------------------------===//
@@ -105,15 +149,43 @@ LogicalResult CoiterateOp::verify() {
   if (getKind() != "intersect" && getStrategy() != "merge")
     return emitOpError() << "has strategy '" << getStrategy() << "' for kind '"
                          << getKind() << "', which merge alone can do";
+  if (!getMore().empty() && getStrategy() != "merge")
+    return emitOpError()
+           << "has strategy '" << getStrategy()
+           << "' for more than two sets, which merge alone can do";
+  if (getMore().size() % 3 != 0 || getMore().size() > 6)
+    return emitOpError()
+           << "has " << getMore().size()
+           << " operands behind two sets, expected a list and two "
+              "indices for each of up to two more";
+  for (auto [number, type] : llvm::enumerate(getMore().getTypes()))
+    if (isa<IndexType>(type) != (number % 3 != 0))
+      return emitOpError() << "has an operand of type " << type
+                           << " in further sets, expected a list, and indices "
+                              "where its part begins and ends";
   return success();
 }
 
 LogicalResult CoiterateOp::verifyRegions() {
   Type index = IndexType::get(getContext());
-  SmallVector<Type> first(3, index);
+  size_t sets = 2 + getMore().size() / 3;
+  SmallVector<Type> first(1 + sets, index);
   if (getKind() == "union")
-    first.append(2, IntegerType::get(getContext(), 1));
+    first.append(sets, IntegerType::get(getContext(), 1));
   return verifyBody(*this, first, getInits().getTypes());
+}
+
+LogicalResult MapOp::verifyRegions() {
+  Type element = getValues().getType().getElementType();
+  Block &body = getBody().front();
+  Type index = IndexType::get(getContext());
+  auto yield =
+      dyn_cast_if_present<YieldOp>(body.empty() ? nullptr : &body.back());
+  if (body.getArgumentTypes() != ArrayRef<Type>{index, index} || !yield ||
+      yield.getValues().getTypes() != ArrayRef<Type>{element})
+    return emitOpError() << "expected a body of two indices that yields one "
+                         << element;
+  return success();
 }
 
 LogicalResult CheckOp::verify() {

@@ -42,11 +42,11 @@ def Ragged_Numbers
 class Ragged_Op<string mnemonic, list<Trait> traits = []> :
     Op<Ragged_Dialect, mnemonic, traits>;
 
-class Ragged_LoopOp<string mnemonic> :
-    Ragged_Op<mnemonic, [RecursiveMemoryEffects, SingleBlock,
-                         RangedTypesMatchWith<"results are as inits", "inits",
-                                              "results",
-                                              "llvm::to_vector($_self)">]> {
+class Ragged_LoopOp<string mnemonic, list<Trait> traits = []> :
+    Ragged_Op<mnemonic, traits # [
+        RecursiveMemoryEffects, SingleBlock,
+        RangedTypesMatchWith<"results are as inits", "inits", "results",
+                             "llvm::to_vector($_self)">]> {
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasRegionVerifier = 1;
@@ -88,23 +88,26 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
   let hasVerifier = 1;
 }
 
-def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {
-  let summary = "Once for each coordinate of two sets";
+def Ragged_CoiterateOp
+    : Ragged_LoopOp<"coiterate", [AttrSizedOperandSegments]> {
+  let summary = "Once for each coordinate of two to four sets";
   let description = [{
-    Two sets of coordinates, part of a list each, `a[lo, hi]` the elements from lo
+    Sets of coordinates, part of a list each, `a[lo, hi]` the elements from lo
     to hi - 1. For each coordinate i that `kind` asks for, ascending:
-    - `intersect`: those of both; body(i, pa, pb, acc) where i stands at pa of a
-      and at pb of b.
-    - `difference`: those of a that are not of b; body(i, pa, pb, acc) where pb
-      is the first place of b that could come behind i.
-    - `union`: those of either; body(i, pa, pb, in_a, in_b, acc), where in_a says
+    - `intersect`: those of all sets; body(i, pa, pb, acc) where i stands at pa of
+      a and at pb of b.
+    - `difference`: those of a that are of no other set; body(i, pa, pb, acc)
+      where pb is the first place of b that could come behind i.
+    - `union`: those of any set; body(i, pa, pb, in_a, in_b, acc), where in_a says
       whether pa is the place of i in a, or else of what comes next.
+
+    More sets have more places, and more of these marks.
 
     How that is done, is the `strategy`: `merge` steps through both; `gallop`
     steps through a, which is best the smaller one, and searches b in steps that
     double; `expand` writes down where each coordinate of b stands, in a table up
-    to the greatest, and looks those of a up. The last two are for `intersect`.
-    All give the same in the same order.
+    to the greatest, and looks those of a up. The last two are for `intersect` of
+    two sets. All give the same in the same order.
 
     ```mlir
     %r = ragged.coiterate intersect by merge %a[%lo, %hi], %b[%lo2, %hi2]
@@ -121,22 +124,53 @@ def Ragged_CoiterateOp : Ragged_LoopOp<"coiterate"> {
   let arguments = (ins StrAttr:$kind, StrAttr:$strategy,
                        Ragged_List:$a, Index:$a_begin, Index:$a_end,
                        Ragged_List:$b, Index:$b_begin, Index:$b_end,
+                       Variadic<AnyTypeOf<[Ragged_List, Index]>>:$more,
                        Variadic<AnyType>:$inits);
   let assemblyFormat = [{
     custom<Name>($kind) `by` custom<Name>($strategy)
-    $a `[` $a_begin `,` $a_end `]` `,` $b `[` $b_begin `,` $b_end `]`
+    $a `[` $a_begin `,` $a_end `]` `,`
+    custom<OtherSets>($b, $b_begin, $b_end, $more)
     (`init` `(` $inits^ `:` type($inits) `)`)? attr-dict
-    `:` type($a) `,` type($b) $body
+    `:` type($a) `,` custom<OtherTypes>(type($b), type($more)) $body
   }];
   let hasVerifier = 1;
 }
 
 def Ragged_YieldOp : Ragged_Op<"yield", [
     Pure, Terminator, ReturnLike,
-    ParentOneOf<["SegmentsOp", "CoiterateOp"]>]> {
+    ParentOneOf<["SegmentsOp", "CoiterateOp", "MapOp"]>]> {
   let summary = "What a body hands on";
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+}
+
+def Ragged_MapOp : Ragged_Op<"map", [SingleBlock, RecursiveMemoryEffects]> {
+  let summary = "Rows of several lengths, from the indices of each number";
+  let description = [{
+    Row i has lengths[i] numbers, body(i, 0), body(i, 1), ...: an index map over a
+    set of indices, whose result is ragged. It is the rows one behind the other,
+    and their offsets, one more than there are rows.
+
+    ```mlir
+    %columns, %offsets = ragged.map %lengths
+        : tensor<8xindex> -> tensor<?xindex>, tensor<9xindex> {
+    ^bb0(%i: index, %j: index):
+      %column = arith.addi %i, %j : index
+      ragged.yield %column : index
+    }
+    ```
+
+    Undefined if a length is negative.
+  }];
+  let arguments = (ins Ragged_List:$lengths);
+  let results = (outs 1DTensorOf<[AnyType]>:$values,
+                      1DTensorOf<[Index]>:$offsets);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $lengths attr-dict `:` type($lengths) `->` type($values) `,` type($offsets)
+    $body
+  }];
+  let hasRegionVerifier = 1;
 }
 
 def Ragged_CheckOp : Ragged_Op<"check", [MemoryEffects<[MemWrite]>]> {

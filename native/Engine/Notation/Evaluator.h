@@ -70,7 +70,8 @@ private:
                 const Computed &numbers);
   Result indices(mlir::AffineMapAttr map);
   Result addMaps(const Computed &first, const Computed &second);
-  Result tensorType(const Computed &shape, const Computed &element);
+  Result shapedType(llvm::StringRef name, const Computed &shape,
+                    const Computed &element);
   Result memrefType(const Computed &shape, const Computed &element,
                     const Computed &space);
 

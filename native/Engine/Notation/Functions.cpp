@@ -65,6 +65,8 @@ static constexpr BuiltIn kBuiltIns[] = {
      "are the sums of theirs."},
     {"tensor_type", 2, 2, false, "shape, element", "Attr",
      "The type of a tensor; a size `dynamic` is not static."},
+    {"vector_type", 2, 2, false, "shape, element", "Attr",
+     "The type of a vector."},
     {"memref_type", 3, 3, false, "shape, element, space", "Attr",
      "The type of a contiguous buffer in that memory space; 0 is the default."},
     {"text", 1, 1, false, "attribute", "String",
@@ -188,13 +190,21 @@ static bool isShape(const Computed &list) {
          });
 }
 
-std::optional<Computed> Evaluator::tensorType(const Computed &shape,
+std::optional<Computed> Evaluator::shapedType(StringRef name,
+                                              const Computed &shape,
                                               const Computed &element) {
   auto type = dyn_cast_or_null<TypeAttr>(element.attribute);
+  bool isVector = name == "vector_type";
   if (!isShape(shape) || !type ||
-      !TensorType::isValidElementType(type.getValue()))
-    return fail("`tensor_type` takes a shape and an element type, found " +
+      (isVector
+           ? !VectorType::isValidElementType(type.getValue()) ||
+                 llvm::any_of(*shape.numbers, [](int64_t n) { return n < 1; })
+           : !TensorType::isValidElementType(type.getValue())))
+    return fail("`" + name + "` takes a shape and an element type, found " +
                 wordFor(shape) + " and " + wordFor(element));
+  if (isVector)
+    return give(
+        TypeAttr::get(VectorType::get(*shape.numbers, type.getValue())));
   return give(
       TypeAttr::get(RankedTensorType::get(*shape.numbers, type.getValue())));
 }
@@ -339,8 +349,8 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
     return indexingMap(values);
   if (name == "add_maps")
     return addMaps(first, values[1]);
-  if (name == "tensor_type")
-    return tensorType(first, values[1]);
+  if (name == "tensor_type" || name == "vector_type")
+    return shapedType(name, first, values[1]);
   if (name == "memref_type")
     return memrefType(first, values[1], values[2]);
   if (name == "text")

@@ -1,7 +1,8 @@
 // item: 002.29 A gather of an exact range is a strided view: of constants, of an inner dim, and from a run-time start.
-// not: constants with any step and one row are views (test/rules/gather/range.mlir); inner dims and run-time starts are gathered.
-// REQUIRES: unfinished
 // RUN: tenon-opt %s --schedule=gather-fuse | FileCheck %s
+// RUN: tenon-run %s --entry=inner --schedule=gather-fuse,loops --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --entry=start --schedule=gather-fuse,loops --verify | FileCheck %s --check-prefix=RAN
+// RAN: verify: ok
 // CHECK-LABEL: func.func @inner(
 // CHECK: tensor.extract_slice %arg0[0, 4] [64, 4] [1, 1]
 // CHECK-LABEL: func.func @start(

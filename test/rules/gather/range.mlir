@@ -7,6 +7,7 @@
 // RUN: tenon-run %s --entry=steps --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: tenon-run %s --entry=starts --schedule=gather-fuse --verify | FileCheck %s --check-prefix=VERIFY
 // RUN: not tenon-run %s --entry=too_far --schedule=gather-fuse --verify 2>&1 | FileCheck %s --check-prefix=FAR
+// RUN: tenon-run %s --entry=outer --schedule=gather-fuse --verify --dynamic-size=6 | FileCheck %s --check-prefix=VERIFY
 // VERIFY: verify: ok
 
 #list = affine_map<(i) -> (i)>
@@ -147,4 +148,87 @@ func.func @starts(%x: tensor<100x64xf32>, %o: tensor<index>, %lo: index) -> (ten
   %4 = tensor.gather %x[%1] gather_dims([0]) : (tensor<100x64xf32>, tensor<5x1xindex>) -> tensor<5x64xf32>
   %5 = tensor.gather %x[%2] gather_dims([1]) : (tensor<100x64xf32>, tensor<5x1xindex>) -> tensor<5x100xf32>
   return %3, %4, %5 : tensor<5x64xf32>, tensor<5x64xf32>, tensor<5x100xf32>
+}
+
+// GatherOuterRangeToSlice, GatherOuterRangeOfListToSlice, ScatterOuterRangeToInsert, ScatterOuterRangeOfListToInsert: the start is a
+// number from outside of the list.
+// CHECK-LABEL: func.func @outer(
+// CHECK:         %[[O:.*]] = tensor.dim
+// CHECK-DAG:     tensor.extract_slice %arg0[%[[O]], 0] [6, 8] [3, 1]
+// CHECK-DAG:     tensor.extract_slice %arg0[0, %[[O]]] [40, 2] [1, 1]
+// CHECK:         tensor.insert_slice %{{.*}} into %arg0[%[[O]], 0] [6, 8] [1, 1]
+// CHECK:         tensor.insert_slice %{{.*}}[%[[O]], 0] [2, 8] [1, 1]
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @outer(%x: tensor<40x8xf32>, %v: tensor<2x8xf32>, %n: tensor<?xf32>) -> (tensor<2x40xf32>, tensor<40x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %o = tensor.dim %n, %c0 : tensor<?xf32>
+  %l = tensor.empty() : tensor<6xindex>
+  %0 = linalg.generic {indexing_maps = [#list], iterator_types = ["parallel"]} outs(%l : tensor<6xindex>) {
+  ^bb0(%out: index):
+    %k = linalg.index 0 : index
+    %m = arith.muli %k, %c3 : index
+    %s = arith.addi %o, %m : index
+    linalg.yield %s : index
+  } -> tensor<6xindex>
+  %i = tensor.expand_shape %0 [[0, 1]] output_shape [6, 1] : tensor<6xindex> into tensor<6x1xindex>
+  %1 = tensor.gather %x[%i] gather_dims([0]) : (tensor<40x8xf32>, tensor<6x1xindex>) -> tensor<6x8xf32>
+  %e = tensor.empty() : tensor<2x1xindex>
+  %j = linalg.generic {indexing_maps = [#places], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<2x1xindex>) {
+  ^bb0(%out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %k, %o : index
+    linalg.yield %s : index
+  } -> tensor<2x1xindex>
+  %2 = tensor.gather %x[%j] gather_dims([1]) : (tensor<40x8xf32>, tensor<2x1xindex>) -> tensor<2x40xf32>
+  %f = linalg.generic {indexing_maps = [#list], iterator_types = ["parallel"]} outs(%l : tensor<6xindex>) {
+  ^bb0(%out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %o, %k : index
+    linalg.yield %s : index
+  } -> tensor<6xindex>
+  %g = tensor.expand_shape %f [[0, 1]] output_shape [6, 1] : tensor<6xindex> into tensor<6x1xindex>
+  %3 = tensor.scatter %1 into %x[%g] scatter_dims([0]) unique : (tensor<6x8xf32>, tensor<40x8xf32>, tensor<6x1xindex>) -> tensor<40x8xf32>
+  %p = tensor.empty() : tensor<2x1xindex>
+  %q = linalg.generic {indexing_maps = [#places], iterator_types = ["parallel", "parallel"]} outs(%p : tensor<2x1xindex>) {
+  ^bb0(%out: index):
+    %k = linalg.index 0 : index
+    %s = arith.addi %k, %o : index
+    linalg.yield %s : index
+  } -> tensor<2x1xindex>
+  %4 = tensor.scatter %v into %3[%q] scatter_dims([0]) unique : (tensor<2x8xf32>, tensor<40x8xf32>, tensor<2x1xindex>) -> tensor<40x8xf32>
+  return %2, %4 : tensor<2x40xf32>, tensor<40x8xf32>
+}
+
+// Refused: two numbers from outside, and one that is multiplied; a scatter of steps.
+// CHECK-LABEL: func.func @two_outer(
+// CHECK-COUNT-3: linalg.generic
+func.func @two_outer(%x: tensor<40x8xf32>, %u: tensor<3x8xf32>, %o: index, %n: index) -> (tensor<3x8xf32>, tensor<3x8xf32>, tensor<40x8xf32>) {
+  %c2 = arith.constant 2 : index
+  %l = tensor.empty() : tensor<3x1xindex>
+  %i = linalg.generic {indexing_maps = [#places], iterator_types = ["parallel", "parallel"]} outs(%l : tensor<3x1xindex>) {
+  ^bb0(%out: index):
+    %k = linalg.index 0 : index
+    %m = arith.muli %k, %n : index
+    %s = arith.addi %o, %m : index
+    linalg.yield %s : index
+  } -> tensor<3x1xindex>
+  %0 = tensor.gather %x[%i] gather_dims([0]) : (tensor<40x8xf32>, tensor<3x1xindex>) -> tensor<3x8xf32>
+  %j = linalg.generic {indexing_maps = [#places], iterator_types = ["parallel", "parallel"]} outs(%l : tensor<3x1xindex>) {
+  ^bb0(%out: index):
+    %k = linalg.index 0 : index
+    %m = arith.muli %k, %o : index
+    linalg.yield %m : index
+  } -> tensor<3x1xindex>
+  %1 = tensor.gather %x[%j] gather_dims([0]) : (tensor<40x8xf32>, tensor<3x1xindex>) -> tensor<3x8xf32>
+  %q = linalg.generic {indexing_maps = [#places], iterator_types = ["parallel", "parallel"]} outs(%l : tensor<3x1xindex>) {
+  ^bb0(%out: index):
+    %k = linalg.index 0 : index
+    %m = arith.muli %k, %c2 : index
+    %s = arith.addi %o, %m : index
+    linalg.yield %s : index
+  } -> tensor<3x1xindex>
+  %2 = tensor.scatter %u into %x[%q] scatter_dims([0]) unique : (tensor<3x8xf32>, tensor<40x8xf32>, tensor<3x1xindex>) -> tensor<40x8xf32>
+  return %0, %1, %2 : tensor<3x8xf32>, tensor<3x8xf32>, tensor<40x8xf32>
 }

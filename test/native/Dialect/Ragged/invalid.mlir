@@ -101,7 +101,7 @@ func.func @disjoint_number(%off: tensor<5xi32>, %out: f32) -> f32 {
 
 // -----
 func.func @outside(%x: f32) {
-  // expected-error@+1 {{'ragged.yield' op expects parent op to be one of 'ragged.segments, ragged.coiterate'}}
+  // expected-error@+1 {{'ragged.yield' op expects parent op to be one of 'ragged.segments, ragged.coiterate, ragged.map'}}
   ragged.yield %x : f32
 }
 
@@ -276,4 +276,44 @@ func.func @row(%x: memref<8x4xf32>, %l: memref<6xindex>) {
   // expected-error@+1 {{'ragged.rows' op has buffer 0 with rows 'memref<4xf32, strided<[1], offset: ?>>', but a table of 'memref<4xf32>'}}
   %t = ragged.rows %x at %l, %l : (memref<8x4xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32>>
   return
+}
+
+// -----
+func.func @five_sets(%a: tensor<5xindex>, %n: index) {
+  // expected-error@+1 {{'ragged.coiterate' op has 9 operands behind two sets, expected a list and two indices for each of up to two more}}
+  ragged.coiterate intersect by merge %a[%n, %n], %a[%n, %n], %a[%n, %n], %a[%n, %n], %a[%n, %n] : tensor<5xindex>, tensor<5xindex>, tensor<5xindex>, tensor<5xindex>, tensor<5xindex> {
+  ^bb0(%i: index, %p0: index, %p1: index, %p2: index, %p3: index, %p4: index):
+    ragged.yield
+  }
+  return
+}
+
+// -----
+func.func @three_by_gallop(%a: tensor<5xindex>, %n: index) {
+  // expected-error@+1 {{'ragged.coiterate' op has strategy 'gallop' for more than two sets, which merge alone can do}}
+  ragged.coiterate intersect by gallop %a[%n, %n], %a[%n, %n], %a[%n, %n] : tensor<5xindex>, tensor<5xindex>, tensor<5xindex> {
+  ^bb0(%i: index, %p0: index, %p1: index, %p2: index):
+    ragged.yield
+  }
+  return
+}
+
+// -----
+func.func @index_as_list(%a: tensor<5xindex>, %n: index) {
+  // expected-error@+1 {{'ragged.coiterate' op has an operand of type 'index' in further sets, expected a list, and indices where its part begins and ends}}
+  "ragged.coiterate"(%a, %n, %n, %a, %n, %n, %n, %n, %n) <{kind = "intersect", strategy = "merge", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 3, 0>}> ({
+  ^bb0(%i: index, %p0: index, %p1: index, %p2: index):
+    ragged.yield
+  }) : (tensor<5xindex>, index, index, tensor<5xindex>, index, index, index, index, index) -> ()
+  return
+}
+
+// -----
+func.func @map_of_rows(%n: tensor<5xindex>) -> tensor<?xf32> {
+  // expected-error@+1 {{'ragged.map' op expected a body of two indices that yields one 'f32'}}
+  %v, %o = ragged.map %n : tensor<5xindex> -> tensor<?xf32>, tensor<6xindex> {
+  ^bb0(%i: index, %j: index):
+    ragged.yield %j : index
+  }
+  return %v : tensor<?xf32>
 }

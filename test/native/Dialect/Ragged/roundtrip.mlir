@@ -102,3 +102,28 @@ func.func @rows(%x: memref<50x64xf32>, %y: memref<?x64xf32, strided<[80, 1], off
   %u = ragged.rows %x at %any, %any {mine} : (memref<50x64xf32>, memref<?xindex>, memref<?xindex>) -> memref<?x!any>
   return
 }
+
+// CHECK-LABEL: func.func @more_sets(
+// CHECK:         ragged.coiterate intersect by merge %arg0[%arg2, %arg2], %arg1[%arg2, %arg2], %arg0[%arg2, %arg2] : tensor<?xindex>, tensor<7xi32>, tensor<?xindex> {
+// CHECK:         ragged.coiterate union by merge %arg0[%arg2, %arg2], %arg0[%arg2, %arg2], %arg0[%arg2, %arg2], %arg1[%arg2, %arg2] init(%{{.*}} : index) {mine} : tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<7xi32> {
+func.func @more_sets(%a: tensor<?xindex>, %b: tensor<7xi32>, %n: index) -> index {
+  ragged.coiterate intersect by merge %a[%n, %n], %b[%n, %n], %a[%n, %n] : tensor<?xindex>, tensor<7xi32>, tensor<?xindex> {
+  ^bb0(%i: index, %pa: index, %pb: index, %pc: index):
+    ragged.yield
+  }
+  %r = ragged.coiterate union by merge %a[%n, %n], %a[%n, %n], %a[%n, %n], %b[%n, %n] init(%n : index) {mine} : tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<7xi32> {
+  ^bb0(%i: index, %pa: index, %pb: index, %pc: index, %pd: index, %in_a: i1, %in_b: i1, %in_c: i1, %in_d: i1, %s: index):
+    ragged.yield %i : index
+  }
+  return %r : index
+}
+
+// CHECK-LABEL: func.func @map(
+// CHECK:         %{{.*}}, %{{.*}} = ragged.map %arg0 {mine} : tensor<?xi32> -> tensor<?xf32>, tensor<?xindex> {
+func.func @map(%n: tensor<?xi32>, %x: f32) -> (tensor<?xf32>, tensor<?xindex>) {
+  %v, %o = ragged.map %n {mine} : tensor<?xi32> -> tensor<?xf32>, tensor<?xindex> {
+  ^bb0(%i: index, %j: index):
+    ragged.yield %x : f32
+  }
+  return %v, %o : tensor<?xf32>, tensor<?xindex>
+}

@@ -25,7 +25,7 @@ syntax match pdllType "\<\(Int\|List\|Mask\|Loops\|ElementType\|Map\|String\|Dic
 syntax match pdllType "\<\(b\?f16\|f32\|f64\|[su]\?i\d\+\|index\)\>"
 syntax match pdllCall "\<\h\w*\ze("
 syntax match pdllFunction "\<\(size\|any\|all\|count\|sum\|product\|min\|max\|scan\|where\|range\|mask\|without\|equal\)\ze("
-syntax match pdllFunction "\<\(dims\|indexing_map\|add_maps\|tensor_type\|text\|dictionary\|with\|has\)\ze("
+syntax match pdllFunction "\<\(dims\|indexing_map\|add_maps\|tensor_type\|vector_type\|text\|dictionary\|with\|has\)\ze("
 syntax match pdllNumber "\<\d\+\>"
 " Behind the operators, so that these win.
 syntax match pdllComment "//.*$" contains=pdllTodo
