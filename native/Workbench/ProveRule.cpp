@@ -348,6 +348,13 @@ ProveReport Prover::run() {
     }
   }
   report.isDefinition = !elements.empty();
+  // A proof about several operations needs payloads of each.
+  bool isOfAny = false;
+  pdl::PatternOp(rule.pattern).walk([&](pdl::OperationOp op) {
+    isOfAny |= !op->getParentOfType<pdl::RewriteOp>() && !op.getOpName();
+  });
+  if (report.outcome == ProveReport::Proved && isOfAny && !missing.empty())
+    giveUp(missing);
   if (report.outcome == ProveReport::Proved && report.fired == 0)
     giveUp(report.payloads == 0 && !missing.empty()
                ? missing

@@ -46,8 +46,11 @@ bool PayloadMaker::makeOfDialect(Node &node, Want want) {
       word == "vsel"                                                  ? 3
       : has("vexp vabs vln vrelu vrsqrt vsqrt vrec vnot vcast", word) ? 1
                                                                       : 2);
-  static const std::vector<std::string> kElements = {"f32", "i32", "i1"};
-  std::string from = choices.once(4) ? element() : choices.of(kElements);
+  static const std::vector<std::string> kKinds = {"f32", "i32", "i1"};
+  static const std::vector<std::string> kAll = {"f32", "i32", "i1",  "f16",
+                                                "i8",  "i16", "bf16"};
+  const std::vector<std::string> &kElements = unknowns ? kKinds : kAll;
+  std::string from = choices.of(kElements);
   std::string to = from;
   std::string kind = from == "i1"     ? "bool"
                      : from[0] == 'i' ? "signed"
@@ -115,7 +118,7 @@ bool PayloadMaker::makeOfDialect(Node &node, Want want) {
     addWord("compare_mode", {"eq", "ne", "lt", "gt", "le", "ge"});
   if (word == "vcast") {
     addWord("round_mode", {"rint", "round", "floor", "ceil", "trunc", "odd"});
-    addWord("cast", {"cast_signed", "cast_unsigned"});
+    addWord("cast", {"cast_signed", "cast_unsigned", "bitcast"});
   }
   if (!isOnnx && !repeated.empty())
     attributes.push_back("broadcast = array<i64: " + repeated + ">");

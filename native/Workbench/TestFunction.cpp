@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Rewrite/PatternApplicator.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -120,7 +121,11 @@ bool tenon::applyRule(RuleSet &set, const Rule &rule, Operation *root,
   applicator.applyDefaultCostModel();
   PatternRewriter rewriter(context);
   rewriter.setInsertionPoint(root);
+  auto function = root->getParentOfType<func::FuncOp>();
   bool fired = succeeded(applicator.matchAndRewrite(root, rewriter));
+  // What it builds and does not use is dropped, as by all drivers of rules.
+  if (function)
+    (void)runRegionDCE(rewriter, function->getRegions());
   (void)library.checkTermination(UnknownLoc::get(context));
   return fired;
 }

@@ -115,11 +115,20 @@ bool Mutation::changeSize() {
     if (parts[at + 1] == "x" && !StringRef(parts[at]).getAsInteger(10, size))
       sizes.push_back(size);
   }
+  // A mark may say into how many parts a size is divided.
+  bool isMarked = text.contains("tenon.");
+  std::vector<int64_t> all = sizes;
+  if (isMarked)
+    llvm::erase_if(sizes, [&](int64_t size) {
+      return size == 1 || llvm::any_of(all, [&](int64_t other) {
+               return other > 1 && other < size && size % other == 0;
+             });
+    });
   if (sizes.empty())
     return false;
   int64_t from = choices.of(sizes), to = choices.of(kSizes);
   // What is a multiple of the size stays one, if that was no chance.
-  bool scales = from > 1 && choices.below(2);
+  bool scales = from > 1 && (isMarked || choices.below(2));
   for (auto [at, part] : llvm::enumerate(parts)) {
     int64_t number;
     if (StringRef(part).getAsInteger(10, number))

@@ -172,12 +172,11 @@ PayloadMaker::Node *PayloadMaker::nodeOf(pdl::OperationOp op) {
   node = std::make_unique<Node>();
   node->op = op;
   node->name = op.getOpName().value_or("").str();
-  if (node->name.empty() && !unknowns) {
-    if (!hints.names.empty() && choices.below(3) != 0)
-      node->name = choices.of(hints.names);
-    else
-      node->name = "linalg.generic";
-  }
+  if (node->name.empty() && !hints.names.empty() &&
+      (unknowns || choices.below(3) != 0))
+    node->name = choices.of(hints.names);
+  else if (node->name.empty() && !unknowns)
+    node->name = "linalg.generic";
   return node.get();
 }
 

@@ -12,9 +12,11 @@ those and the escaped.
 import argparse
 import collections
 import concurrent.futures
+import glob
 import os
 import random
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -138,6 +140,10 @@ def run(mutant, options):
         os.makedirs(os.path.dirname(path))
         with open(path, "w", encoding="utf-8") as file:
             file.write(mutant.text)
+        # The functions that rules of the folder instantiate.
+        for beside in glob.glob(os.path.join(
+                RULES, os.path.dirname(mutant.set), "*.mlir")):
+            shutil.copy(beside, os.path.dirname(path))
 
         def tool(*words):
             result = subprocess.run(
@@ -179,6 +185,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--once", action="store_true",
                         help="do not test again what was equal")
+    parser.add_argument("--cache", help="where payloads of tests are kept")
     parser.add_argument("--list", action="store_true",
                         help="tell of each mutant")
     options = parser.parse_args()
@@ -191,7 +198,7 @@ def main():
     mutants = mutants[:options.count]
     table = {kind: collections.Counter() for kind in KINDS}
     with tempfile.TemporaryDirectory() as cache:
-        options.cache = cache
+        options.cache = options.cache or cache
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             for mutant, fate in zip(mutants, pool.map(
                     lambda one: run(one, options), mutants)):

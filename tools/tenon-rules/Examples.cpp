@@ -7,9 +7,11 @@
 
 #include "Examples.h"
 #include "Engine/FlagError.h"
+#include "Engine/Meanings.h"
 #include "Engine/NestingGuard.h"
 #include "Engine/Progress.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/SearchPath.h"
 #include "Loaders.h"
 #include "WorkerProcess.h"
 #include "mlir/IR/Diagnostics.h"
@@ -103,6 +105,17 @@ LogicalResult Runner::make(const TestRun &run, StringRef payload) {
   FailureOr<Schedule> schedule =
       Schedule::load(run.schedule, run.options, context.get());
   RunObserver *observers[] = {&examples};
+  // A schedule lowers dialects by what they mean unobserved.
+  EngineOptions plain = run.options;
+  plain.knobs.clear();
+  for (const std::string &name :
+       meaningsFor(*module, SearchPath(plain.schedulePath, "schedules"),
+                   RuleLibrary::get(context.get()))) {
+    OwningOpRef<ModuleOp> copy = module->clone();
+    FailureOr<Schedule> meaning = Schedule::load(name, plain, context.get());
+    if (succeeded(meaning))
+      (void)meaning->run(*copy, observers);
+  }
   return success(succeeded(schedule) &&
                  succeeded(schedule->run(*module, observers)));
 }

@@ -49,7 +49,7 @@ static std::string keyOfFolder(StringRef folder) {
       files.push_back(it->path());
   llvm::sort(files);
   CacheKey key;
-  key.add("payloads of tests 1");
+  key.add("payloads of tests 2");
   for (const std::string &file : files)
     key.add(file).addFile(file);
   return key.str();
