@@ -4,7 +4,8 @@
 !E1 = f32
 !T1 = memref<50x64x!E1>
 !R0 = memref<64xf32, strided<[1], offset: ?>>
-!Row = memref<?x!E1, strided<[1], offset: ?>>
+!Any = memref<?x?x!E1, strided<[?, ?], offset: ?>>
+!Row = memref<?x!E1, strided<[?], offset: ?>>
 
 func.func private @row_at(!T0, index) -> index
 
@@ -12,7 +13,8 @@ func.func @row(%rows: !T0, %x: !T1, %i: index) -> !R0 {
   %c1 = arith.constant 1 : index
   %columns = memref.dim %x, %c1 : !T1
   %k = func.call @row_at(%rows, %i) : (!T0, index) -> index
-  %part = memref.subview %x[%k, 0] [1, %columns] [1, 1] : !T1 to !Row
+  %any = memref.cast %x : !T1 to !Any
+  %part = memref.subview %any[%k, 0] [1, %columns] [1, 1] : !Any to !Row
   %r = memref.cast %part : !Row to !R0
   return %r : !R0
 }

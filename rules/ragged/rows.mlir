@@ -23,7 +23,8 @@ func.func @table_of_any(%base: !T0) -> !R0 {
 !T2 = memref<6x!E2>
 !E3 = f32
 !T3 = memref<50x64x!E3>
-!Row = memref<?x!E3, strided<[1], offset: ?>>
+!Any = memref<?x?x!E3, strided<[?, ?], offset: ?>>
+!Row = memref<?x!E3, strided<[?], offset: ?>>
 
 func.func private @base_at(!T0, index) -> index
 func.func private @row_at(!T1, index) -> index
@@ -33,13 +34,14 @@ func.func @rows_of(%base: !T0, %rows: !T1, %table: !T2, %x: !T3, %number: i64) {
   %c1 = arith.constant 1 : index
   %size = memref.dim %table, %c0 : !T2
   %columns = memref.dim %x, %c1 : !T3
+  %any = memref.cast %x : !T3 to !Any
   %wanted = arith.index_cast %number : i64 to index
   scf.for %i = %c0 to %size step %c1 {
     %which = func.call @base_at(%base, %i) : (!T0, index) -> index
     %is_here = arith.cmpi eq, %which, %wanted : index
     scf.if %is_here {
       %r = func.call @row_at(%rows, %i) : (!T1, index) -> index
-      %row = memref.subview %x[%r, 0] [1, %columns] [1, 1] : !T3 to !Row
+      %row = memref.subview %any[%r, 0] [1, %columns] [1, 1] : !Any to !Row
       %entry = memref.cast %row : !Row to !E2
       memref.store %entry, %table[%i] : !T2
     }

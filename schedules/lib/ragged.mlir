@@ -34,6 +34,8 @@ module attributes {transform.with_named_sequence} {
   // Converts all ragged operations to loops.
   transform.named_sequence @convert_ragged_to_loops(%root: !op {transform.readonly}) {
     %with_tables = transform.tenon.functions_with ["ragged.rows"] in %root : (!op) -> !op
+    %of_rows = transform.collect_matching @is_on_table in %with_tables : (!op) -> !op
+    transform.structured.convert_to_loops %of_rows : (!op) -> !op
     transform.apply_patterns to %with_tables { transform.tenon.rules "ragged/flat" } : !op
     %functions = transform.tenon.functions_with ["ragged"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
@@ -45,6 +47,14 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "ragged/rows"
     } : !op
     transform.yield
+  }
+
+  // Matches a linalg.generic on a table of rows: its element is a row.
+  transform.named_sequence @is_on_table(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    %table = transform.get_producer_of_operand %op[0] : (!op) -> !op
+    transform.match.operation_name %table ["ragged.rows"] : !op
+    transform.yield %op : !op
   }
 
   // Converts operations on assembled sparse tensors to segments and coiterations: products of a CSR matrix and a dense one,
@@ -63,6 +73,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @convert_sparse_to_loops(%root: !op {transform.readonly}) {
     %module = transform.include @iterate_sparse_as_stored failures(propagate) (%root) : (!op) -> !op
     %functions = transform.tenon.functions_with ["sparse_tensor"] in %module : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "ragged/refusals" } : !op
+    %never = transform.param.constant 0 : i64 -> !int
+    transform.tenon.reject_marked %module mark = "tenon.refused" allowed = %never : !op, !int
     transform.apply_patterns to %functions {
       transform.tenon.rules "bufferize/copies" only = ["CloneEmptyForEachUse"]
       transform.tenon.rules "ragged/assembled" only = ["CopySparseAccumulators"]

@@ -227,18 +227,23 @@ LogicalResult RowsOp::verify() {
   auto row = cast<MemRefType>(table.getElementType());
   for (auto [number, buffer] : llvm::enumerate(getBuffers())) {
     auto type = cast<MemRefType>(buffer.getType());
-    SmallVector<int64_t> strides;
+    SmallVector<int64_t> strides, ofRow;
     int64_t offset;
     if (type.getMemorySpace() ||
-        failed(type.getStridesAndOffset(strides, offset)) || strides[1] != 1)
+        failed(type.getStridesAndOffset(strides, offset)))
       return emitOpError() << "has buffer " << number << " of type " << type
-                           << ", expected rows of unit stride, in "
-                              "the default memory space";
+                           << ", expected strided rows in the default memory "
+                              "space";
+    // A row of any length or stride is a row of a table of such.
     bool isAny = row.getRank() == 1 && row.isDynamicDim(0);
+    bool anyStride = row.getRank() == 1 &&
+                     succeeded(row.getStridesAndOffset(ofRow, offset)) &&
+                     ShapedType::isDynamic(ofRow[0]);
+    int64_t stride = anyStride ? ShapedType::kDynamic : strides[1];
     auto wanted = MemRefType::get(
         isAny ? ShapedType::kDynamic : type.getDimSize(1),
         type.getElementType(),
-        StridedLayoutAttr::get(getContext(), ShapedType::kDynamic, {1}));
+        StridedLayoutAttr::get(getContext(), ShapedType::kDynamic, {stride}));
     if (row != wanted)
       return emitOpError() << "has buffer " << number << " with rows " << wanted
                            << ", but a table of " << row;

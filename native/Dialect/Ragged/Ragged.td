@@ -237,7 +237,8 @@ def Ragged_RowsOp : Ragged_Op<"rows"> {
         -> memref<6x!row>
     ```
 
-    Rows of several lengths are of unknown length in the table. Undefined if there is no
+    Rows of several lengths are of unknown length in the table, and rows of several
+    strides, as columns of a matrix are, of unknown stride. Undefined if there is no
     such buffer or row, and when the table is read behind the end of a buffer in it.
   }];
   let arguments = (ins

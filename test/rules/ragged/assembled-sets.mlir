@@ -16,7 +16,6 @@
 
 #SV = #sparse_tensor.encoding<{map = (i) -> (i : compressed)}>
 #CSR = #sparse_tensor.encoding<{map = (i, j) -> (i : dense, j : compressed), posWidth = 32, crdWidth = 16}>
-#Any = #sparse_tensor.encoding<{map = (i) -> (i : compressed(nonordered))}>
 
 // item: 002.44
 // MultiplyCompressedRows: coordinates 2 and 9 are in both.
@@ -127,28 +126,4 @@ func.func @elements() -> (tensor<5xi64>, tensor<5xi64>) {
     linalg.yield %p : i64
   } -> tensor<5xi64>
   return %0, %1 : tensor<5xi64>, tensor<5xi64>
-}
-
-// Does not match: coordinates in any order cannot be merged.
-// CHECK-LABEL: func.func @unordered(
-// CHECK-NOT:     ragged.coiterate
-func.func @unordered() -> i64 {
-  %pa = arith.constant dense<[0, 3]> : tensor<2xindex>
-  %ca = arith.constant dense<[4, 0, 2]> : tensor<3xindex>
-  %va = arith.constant dense<[1, 5, 10]> : tensor<3xi64>
-  %pb = arith.constant dense<[0, 2]> : tensor<2xindex>
-  %cb = arith.constant dense<[1, 2]> : tensor<2xindex>
-  %vb = arith.constant dense<[2, 20]> : tensor<2xi64>
-  %a = sparse_tensor.assemble (%pa, %ca), %va : (tensor<2xindex>, tensor<3xindex>), tensor<3xi64> to tensor<5xi64, #Any>
-  %b = sparse_tensor.assemble (%pb, %cb), %vb : (tensor<2xindex>, tensor<2xindex>), tensor<2xi64> to tensor<5xi64, #SV>
-  %zero = arith.constant dense<0> : tensor<i64>
-  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
-      ins(%a, %b : tensor<5xi64, #Any>, tensor<5xi64, #SV>) outs(%zero : tensor<i64>) {
-  ^bb0(%x: i64, %y: i64, %s: i64):
-    %p = arith.muli %x, %y : i64
-    %t = arith.addi %s, %p : i64
-    linalg.yield %t : i64
-  } -> tensor<i64>
-  %r = tensor.extract %0[] : tensor<i64>
-  return %r : i64
 }

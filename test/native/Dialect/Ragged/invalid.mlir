@@ -245,14 +245,14 @@ func.func @table_space(%x: memref<8x4xf32>, %l: memref<6xindex>) {
 
 // -----
 func.func @columns(%x: memref<8x4xf32, strided<[1, 8]>>, %l: memref<6xindex>) {
-  // expected-error@+1 {{'ragged.rows' op has buffer 0 of type 'memref<8x4xf32, strided<[1, 8]>>', expected rows of unit stride, in the default memory space}}
+  // expected-error@+1 {{'ragged.rows' op has buffer 0 with rows 'memref<4xf32, strided<[8], offset: ?>>', but a table of 'memref<4xf32, strided<[1], offset: ?>>'}}
   %t = ragged.rows %x at %l, %l : (memref<8x4xf32, strided<[1, 8]>>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
   return
 }
 
 // -----
 func.func @space(%x: memref<8x4xf32>, %y: memref<8x4xf32, 1>, %l: memref<6xindex>) {
-  // expected-error@+1 {{'ragged.rows' op has buffer 1 of type 'memref<8x4xf32, 1>', expected rows of unit stride, in the default memory space}}
+  // expected-error@+1 {{'ragged.rows' op has buffer 1 of type 'memref<8x4xf32, 1>', expected strided rows in the default memory space}}
   %t = ragged.rows %x, %y at %l, %l : (memref<8x4xf32>, memref<8x4xf32, 1>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
   return
 }
