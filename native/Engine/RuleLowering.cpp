@@ -104,6 +104,17 @@ static void compareTypeRanges(pdl::PatternOp pattern) {
   }
 }
 
+/// Has a rule match only if its operations have the results that its rewrite
+/// names: one on buffers has none, and MLIR gives the rewrite a null value.
+static void requireResults(pdl::PatternOp pattern) {
+  pdl::RewriteOp rewrite = pattern.getRewriter();
+  Block *matcher = rewrite->getBlock();
+  rewrite->walk([&](pdl::ResultOp result) {
+    if (result.getParent().getDefiningOp()->getBlock() == matcher)
+      result->moveBefore(rewrite);
+  });
+}
+
 /// Read faster than text. Empty if it cannot be written.
 static std::string asBytecode(ModuleOp module) {
   std::string bytecode;
@@ -162,6 +173,7 @@ std::string tenon::simplifyRules(std::string pdl, const ExpandedRules &rules,
   relocate(*module, rules);
   for (auto rule : module->getOps<pdl::PatternOp>()) {
     nameProgramCalls(rule);
+    requireResults(rule);
     shareAnswers(rule);
     separateResults(rule);
     compareTypeRanges(rule);

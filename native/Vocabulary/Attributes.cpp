@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/DeclaredAttributes.h"
+#include "Engine/RuleLibrary.h"
 #include "Machine/Machine.h"
 #include "Vocabulary/Topics.h"
 #include "mlir/IR/Operation.h"
@@ -144,6 +145,15 @@ static void setAttribute(PatternRewriter &rewriter, Operation *op,
       op->removeAttr(name);
     else
       op->setAttr(name, value);
+    // MLIR drops one of another kind than the operation declares.
+    if (isGone || op->getAttr(name) == value)
+      return;
+    if (before)
+      op->setAttr(name, before);
+    op->emitError() << "a rule sets the attribute '" << name.getValue()
+                    << "' to " << value
+                    << ", which is not of the kind that this operation has";
+    RuleLibrary::get(op->getContext()).state().poisoned = true;
   });
 }
 

@@ -28,6 +28,7 @@ module attributes {transform.with_named_sequence} {
   // Bufferizes, in place where possible. Results of static shape are out-params; others are returned.
   transform.named_sequence @one_shot_bufferize(%root: !op {transform.consumed}) -> !op {
     transform.apply_patterns to %root {
+      transform.tenon.rules "bufferize/steps"
       transform.tenon.rules "bufferize/values"
       transform.tenon.copy_duplicate_results
       transform.tenon.rules "bufferize/fills"

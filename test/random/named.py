@@ -1,8 +1,9 @@
 """Random programs of the structured operations that have names: products,
 convolutions and pools of each layout with strides and dilations, element-wise
 operations, broadcasts, transposes, reductions, softmax, packs, slices, pads and
-concatenations; of each element type, products also of two; of sizes that are known
-or hidden by casts; alone, or behind another and in front of a reduction."""
+concatenations; of each element type, products also of two; of tensors with sizes that
+are known or hidden by casts, or of buffers; alone, or behind another and in front of
+a reduction."""
 
 import runner
 
@@ -84,10 +85,14 @@ def tensor(sizes, element):
 class Program:
     """Lines of a function; a value is its name, its sizes and its element type."""
 
-    def __init__(self, rng):
-        self.rng = rng
+    def __init__(self, rng, buffers=False):
+        self.rng, self.buffers = rng, buffers
         self.arguments, self.lines = [], []
-        self.hides = rng.random() < 0.25
+        self.hides = not buffers and rng.random() < 0.25
+
+    def type(self, sizes, element):
+        written = tensor(sizes, element)
+        return written.replace("tensor", "memref") if self.buffers else written
 
     def add(self, text):
         name = f"%v{len(self.lines)}"
@@ -96,7 +101,7 @@ class Program:
 
     def argument(self, sizes, element):
         name = f"%a{len(self.arguments)}"
-        self.arguments.append(f"{name}: {tensor(sizes, element)}")
+        self.arguments.append(f"{name}: {self.type(sizes, element)}")
         return name, sizes, element
 
     def constant(self, number, element):
@@ -105,21 +110,29 @@ class Program:
         return self.add(f"arith.constant {number} : {element}")
 
     def empty(self, sizes, element):
-        return (self.add(f"tensor.empty() : {tensor(sizes, element)}"), sizes,
-                element)
+        make = "memref.alloc" if self.buffers else "tensor.empty"
+        return (self.add(f"{make}() : {self.type(sizes, element)}"), sizes, element)
+
+    def into(self, out, text, arrow=True):
+        """An operation that writes `out`: a new tensor, or the same buffer."""
+        if self.buffers:
+            self.lines.append(text)
+            return out
+        _, sizes, element = out
+        result = f" -> {tensor(sizes, element)}" if arrow else ""
+        return self.add(text + result), sizes, element
 
     def fill(self, sizes, element, number):
         value = self.constant(number, element)
-        name, *_ = self.empty(sizes, element)
-        type = tensor(sizes, element)
-        return (self.add(f"linalg.fill ins({value} : {element}) outs({name} : "
-                         f"{type}) -> {type}"), sizes, element)
+        out = self.empty(sizes, element)
+        return self.into(out, f"linalg.fill ins({value} : {element}) outs({out[0]} "
+                         f": {self.type(sizes, element)})")
 
     def hidden(self, value):
         """The value with sizes hidden by a cast, if this program hides them."""
         name, sizes, element = value
         if not self.hides or not sizes:
-            return name, tensor(sizes, element)
+            return name, self.type(sizes, element)
         type = tensor([size if self.rng.random() < 0.4 else "?" for size in sizes],
                       element)
         cast = self.add(f"tensor.cast {name} : {tensor(sizes, element)} to {type}")
@@ -129,11 +142,13 @@ class Program:
         """linalg.`op` of these values, and of scalars behind them."""
         pairs = [self.hidden(value) for value in inputs] + list(scalars)
         to, type = self.hidden(out)
-        name = self.add(
-            f"linalg.{op} {attributes} ins({', '.join(name for name, _ in pairs)} "
-            f": {', '.join(type for _, type in pairs)}) outs({to} : {type}) -> "
-            f"{type}")
         _, sizes, element = out
+        text = (f"linalg.{op} {attributes} ins("
+                f"{', '.join(name for name, _ in pairs)} : "
+                f"{', '.join(type for _, type in pairs)}) outs({to} : {type})")
+        if self.buffers:
+            return self.into(out, text)
+        name = self.add(f"{text} -> {type}")
         if type != tensor(sizes, element):
             name = self.add(f"tensor.cast {name} : {type} to "
                             f"{tensor(sizes, element)}")
@@ -152,23 +167,23 @@ class Program:
             op = rng.choice(["add", "sub", "mul", "max", "min"])
             inputs = [self.argument(sizes, element) for _ in range(2)]
             return self.named(op, inputs, self.empty(sizes, element))
-        type = tensor(sizes, element)
+        type = self.type(sizes, element)
         if kind == "transpose" and len(sizes) > 1:
             order = rng.sample(range(len(sizes)), len(sizes))
             source = [0] * len(sizes)
             for dim, place in enumerate(order):
                 source[place] = sizes[dim]
             x, to = self.argument(source, element), self.empty(sizes, element)
-            return (self.add(f"linalg.transpose ins({x[0]} : "
-                             f"{tensor(source, element)}) outs({to[0]} : {type}) "
-                             f"permutation = {order}"), sizes, element)
+            return self.into(to, f"linalg.transpose ins({x[0]} : "
+                             f"{self.type(source, element)}) outs({to[0]} : {type}) "
+                             f"permutation = {order}", arrow=False)
         dims = [dim for dim in range(len(sizes)) if rng.random() < 0.5]
         if kind == "broadcast" and dims:
             source = [size for dim, size in enumerate(sizes) if dim not in dims]
             x, to = self.argument(source, element), self.empty(sizes, element)
-            return (self.add(f"linalg.broadcast ins({x[0]} : "
-                             f"{tensor(source, element)}) outs({to[0]} : {type}) "
-                             f"dimensions = {dims}"), sizes, element)
+            return self.into(to, f"linalg.broadcast ins({x[0]} : "
+                             f"{self.type(source, element)}) outs({to[0]} : {type}) "
+                             f"dimensions = {dims}", arrow=False)
         return self.argument(sizes, element)
 
     def start(self, sizes, element):
@@ -185,14 +200,14 @@ class Program:
                                       self.rng.randint(1, len(sizes))))
         left = [size for dim, size in enumerate(sizes) if dim not in dims]
         op, number = self.rng.choice(REDUCTIONS[is_float(element)])
-        to, *_ = self.fill(left, element, number)
-        return (self.add(f"linalg.reduce {{ arith.{op} }} ins({name} : "
-                         f"{tensor(sizes, element)}) outs({to} : "
-                         f"{tensor(left, element)}) dimensions = {dims}"), left,
-                element)
+        to = self.fill(left, element, number)
+        return self.into(to, f"linalg.reduce {{ arith.{op} }} ins({name} : "
+                         f"{self.type(sizes, element)}) outs({to[0]} : "
+                         f"{self.type(left, element)}) dimensions = {dims}",
+                         arrow=False)
 
     def text(self, values):
-        types = ", ".join(tensor(sizes, element) for _, sizes, element in values)
+        types = ", ".join(self.type(sizes, element) for _, sizes, element in values)
         lines = "".join(f"  {line}\n" for line in self.lines)
         return (f"func.func @entry({', '.join(self.arguments)}) -> ({types}) {{\n"
                 f"{lines}  return {', '.join(name for name, *_ in values)} : "
@@ -314,10 +329,10 @@ def softmax(program):
     rng = program.rng
     sizes, element = shape(rng, 1, 4), rng.choice(FLOATS)
     x, to = program.produced(sizes, element), program.empty(sizes, element)
-    type = tensor(sizes, element)
-    return (program.add(f"linalg.softmax dimension({rng.randrange(len(sizes))}) "
-                        f"ins({x[0]} : {type}) outs({to[0]} : {type}) -> {type}"),
-            sizes, element)
+    type = program.type(sizes, element)
+    return program.into(
+        to, f"linalg.softmax dimension({rng.randrange(len(sizes))}) ins({x[0]} : "
+        f"{type}) outs({to[0]} : {type})")
 
 
 def contraction(program):
@@ -447,21 +462,23 @@ def part(program):
         f"{tensor(padded, element)}"), padded, element)
 
 
-KINDS = [product, product, convolution, convolution, quantized, pool,
-         element_by_element, reduction, softmax, contraction, pack, index_of,
-         concatenation, part]
+ON_BUFFERS = [product, convolution, quantized, pool, element_by_element, reduction,
+              softmax, contraction]
+KINDS = ON_BUFFERS + [product, convolution, pack, index_of, concatenation, part]
 
 
 def generate(rng):
-    program = Program(rng)
-    kind = rng.choice(KINDS)
+    buffers = rng.random() < 0.2
+    program = Program(rng, buffers)
+    kind = rng.choice(ON_BUFFERS if buffers else KINDS)
     value = kind(program)
     values = [value]
     if rng.random() < 0.3:
         values = [program.reduced(value)] + (values if rng.random() < 0.3 else [])
     schedule = rng.choice(SCHEDULES)
     return runner.Case(program.text(values), schedule,
-                       kinds=[kind.__name__, schedule])
+                       kinds=[kind.__name__, schedule,
+                              "buffers" if buffers else "tensors"])
 
 
 if __name__ == "__main__":

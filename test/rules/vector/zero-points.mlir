@@ -49,3 +49,20 @@ func.func @stay(%x: tensor<1x6x7x16xi8>, %w: tensor<32x3x3x16xi8>, %z: tensor<i3
   } -> tensor<1x4x5x32xi32>
   return %r : tensor<1x4x5x32xi32>
 }
+
+// On buffers there is no result that the rewrite could name.
+// CHECK-LABEL: func.func @on_buffers(
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : memref
+func.func @on_buffers(%x: memref<1x6x7x16xi8>, %w: memref<32x3x3x16xi8>, %z: i32, %b: memref<1x4x5x32xi32>) {
+  linalg.generic {indexing_maps = [#x, #w, #none, #none, #y], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%x, %w, %z, %z : memref<1x6x7x16xi8>, memref<32x3x3x16xi8>, i32, i32) outs(%b : memref<1x4x5x32xi32>) {
+  ^bb0(%p: i8, %q: i8, %s: i32, %t: i32, %o: i32):
+    %0 = arith.extsi %p : i8 to i32
+    %1 = arith.subi %0, %s : i32
+    %2 = arith.extsi %q : i8 to i32
+    %3 = arith.subi %2, %t : i32
+    %4 = arith.muli %1, %3 : i32
+    %5 = arith.addi %o, %4 : i32
+    linalg.yield %5 : i32
+  }
+  return
+}
