@@ -24,22 +24,28 @@ func.func @clamped(%at: f64, %size: index) -> index {
   %r = arith.minsi %low, %last : index
   return %r : index
 }
+// The places are computed once, and not for each element of the result.
 func.func @resize_nearest(%x: !X) -> !Y {
   %one = arith.constant 1 : index
   %size = tensor.dim %x, %one : !X
   %empty = tensor.empty() : !Y
   %count = tensor.dim %empty, %one : !Y
-  %r = linalg.generic {indexing_maps = [affine_map<(o, i, n) -> (o, i, n)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%empty : !Y) {
-  ^bb0(%old: !E0):
-    %o = linalg.index 0 : index
-    %i = linalg.index 1 : index
-    %n = linalg.index 2 : index
+  %unset = tensor.empty(%count) : tensor<?xindex>
+  %places = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%unset : tensor<?xindex>) {
+  ^bb0(%old: index):
+    %i = linalg.index 0 : index
     %to = func.call @as_number(%i) : (index) -> f64
     %from = func.call @as_number(%size) : (index) -> f64
     %all = func.call @as_number(%count) : (index) -> f64
     %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
     %near = func.call @rounded(%at) : (f64) -> f64
     %place = func.call @clamped(%near, %size) : (f64, index) -> index
+    linalg.yield %place : index
+  } -> tensor<?xindex>
+  %r = linalg.generic {indexing_maps = [affine_map<(o, i, n) -> (i)>, affine_map<(o, i, n) -> (o, i, n)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%places : tensor<?xindex>) outs(%empty : !Y) {
+  ^bb0(%place: index, %old: !E0):
+    %o = linalg.index 0 : index
+    %n = linalg.index 2 : index
     %v = tensor.extract %x[%o, %place, %n] : !X
     linalg.yield %v : !E0
   } -> !Y
@@ -184,6 +190,7 @@ func.func private @is_beyond(f64, f64) -> i1
 func.func private @weight(f64) -> f64
 func.func private @stretch() -> f64
 
+// The weights and places of taps are computed once, and not for each element of the result.
 func.func @resize_weighted(%x: !X) -> !Y {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
@@ -208,39 +215,55 @@ func.func @resize_weighted(%x: !X) -> !Y {
   %size = tensor.dim %x, %one : !X
   %empty = tensor.empty() : !Y
   %count = tensor.dim %empty, %one : !Y
+  %no_weights = tensor.empty(%count, %end) : tensor<?x?x!E0>
+  %no_places = tensor.empty(%count, %end) : tensor<?x?xindex>
+  %weights, %places = linalg.generic {indexing_maps = [affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (i, k)>], iterator_types = ["parallel", "parallel"]} outs(%no_weights, %no_places : tensor<?x?x!E0>, tensor<?x?xindex>) {
+  ^bb0(%old_weight: !E0, %old_place: index):
+    %i = linalg.index 0 : index
+    %k = linalg.index 1 : index
+    %at, %from = func.call @coordinate(%i, %size, %count) : (index, index, index) -> (f64, f64)
+    %low = math.floor %at : f64
+    %sum = scf.for %t = %zero to %end step %one iter_args(%so = %none) -> (f64) {
+      %w = func.call @counted(%t, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+      %more = arith.addf %so, %w : f64
+      scf.yield %more : f64
+    }
+    %w = func.call @counted(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
+    %part = arith.divf %w, %sum : f64
+    %weight = func.call @narrow(%part) : (f64) -> !E0
+    %step = arith.addi %k, %first : index
+    %off = func.call @as_number(%step) : (index) -> f64
+    %place = arith.addf %low, %off : f64
+    %in = func.call @clamped(%place, %size) : (f64, index) -> index
+    linalg.yield %weight, %in : !E0, index
+  } -> (tensor<?x?x!E0>, tensor<?x?xindex>)
   %r = linalg.generic {indexing_maps = [affine_map<(o, i, n) -> (o, i, n)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%empty : !Y) {
   ^bb0(%old: !E0):
     %o = linalg.index 0 : index
     %i = linalg.index 1 : index
     %n = linalg.index 2 : index
-    %to = func.call @as_number(%i) : (index) -> f64
-    %from = func.call @as_number(%size) : (index) -> f64
-    %all = func.call @as_number(%count) : (index) -> f64
-    %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
-    %low = math.floor %at : f64
-    %sum = scf.for %k = %zero to %end step %one iter_args(%so = %none) -> (f64) {
-      %w = func.call @counted(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
-      %more = arith.addf %so, %w : f64
-      scf.yield %more : f64
-    }
     %v = scf.for %k = %zero to %end step %one iter_args(%so = %start) -> (!E0) {
-      %w = func.call @counted(%k, %first, %low, %at, %from, %excludes) : (index, index, f64, f64, f64, i1) -> f64
-      %part = arith.divf %w, %sum : f64
-      %weight = func.call @narrow(%part) : (f64) -> !E0
-      %step = arith.addi %k, %first : index
-      %off = func.call @as_number(%step) : (index) -> f64
-      %place = arith.addf %low, %off : f64
-      %in = func.call @clamped(%place, %size) : (f64, index) -> index
+      %weight = tensor.extract %weights[%i, %k] : tensor<?x?x!E0>
+      %in = tensor.extract %places[%i, %k] : tensor<?x?xindex>
       %e = tensor.extract %x[%o, %in, %n] : !X
       %p = arith.mulf %e, %weight : !E0
       %more = arith.addf %so, %p : !E0
       scf.yield %more : !E0
     }
+    %at, %from = func.call @coordinate(%i, %size, %count) : (index, index, index) -> (f64, f64)
     %out = func.call @is_beyond(%at, %from) : (f64, f64) -> i1
     %u = arith.select %out, %beyond, %v : !E0
     linalg.yield %u : !E0
   } -> !Y
   return %r : !Y
+}
+// Returns the coordinate of index i, and the size, as numbers.
+func.func @coordinate(%i: index, %size: index, %count: index) -> (f64, f64) {
+  %to = func.call @as_number(%i) : (index) -> f64
+  %from = func.call @as_number(%size) : (index) -> f64
+  %all = func.call @as_number(%count) : (index) -> f64
+  %at = func.call @origin(%to, %from, %all) : (f64, f64, f64) -> f64
+  return %at, %from : f64, f64
 }
 // Returns the weight of tap k; 0 out of bounds, if `exclude` is set.
 func.func @counted(%k: index, %first: index, %low: f64, %at: f64, %size: f64, %excludes: i1) -> f64 {
@@ -394,35 +417,52 @@ func.func @grid_sample(%x: !T0, %g: !T1) -> !R0 {
   %top, %bottom = func.call @edge(%height) : (!E0) -> (!E0, !E0)
   %left, %right = func.call @edge(%width) : (!E0) -> (!E0, !E0)
   %empty = tensor.empty() : !R0
+  // For each point of the grid, where its taps are along each dim, whether they are in bounds, and their weights.
+  %batch = tensor.dim %g, %zero : !T1
+  %high = tensor.dim %g, %one : !T1
+  %wide = tensor.dim %g, %two : !T1
+  %no_places = tensor.empty(%batch, %two, %count, %high, %wide) : tensor<?x?x?x?x?xindex>
+  %no_bounds = tensor.empty(%batch, %two, %count, %high, %wide) : tensor<?x?x?x?x?xi1>
+  %no_weights = tensor.empty(%batch, %two, %count, %high, %wide) : tensor<?x?x?x?x?x!E0>
+  %places, %bounds, %weights = linalg.generic {indexing_maps = [affine_map<(n, d, k, i, j) -> (n, d, k, i, j)>, affine_map<(n, d, k, i, j) -> (n, d, k, i, j)>, affine_map<(n, d, k, i, j) -> (n, d, k, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel"]} outs(%no_places, %no_bounds, %no_weights : tensor<?x?x?x?x?xindex>, tensor<?x?x?x?x?xi1>, tensor<?x?x?x?x?x!E0>) {
+  ^bb0(%old_place: index, %old_bound: i1, %old_weight: !E0):
+    %n = linalg.index 0 : index
+    %d = linalg.index 1 : index
+    %k = linalg.index 2 : index
+    %i = linalg.index 3 : index
+    %j = linalg.index 4 : index
+    %is_x = arith.cmpi eq, %d, %zero : index
+    %extent = arith.select %is_x, %columns, %rows : index
+    %size = arith.select %is_x, %width, %height : !E0
+    %low = arith.select %is_x, %left, %top : !E0
+    %end = arith.select %is_x, %right, %bottom : !E0
+    %at = tensor.extract %g[%n, %i, %j, %d] : !T1
+    %p = func.call @place_of(%at, %size) : (!E0, !E0) -> !E0
+    %base = func.call @tap(%p) : (!E0) -> !E0
+    %from = arith.addf %base, %first : !E0
+    %off = func.call @float_of_index(%k) : (index) -> !E0
+    %q = arith.addf %from, %off : !E0
+    %distance = arith.subf %p, %q : !E0
+    %w = func.call @share(%distance) : (!E0) -> !E0
+    %settled, %in = func.call @settle(%q, %low, %end, %size) : (!E0, !E0, !E0, !E0) -> (!E0, i1)
+    %place = func.call @index_of_place(%settled, %extent) : (!E0, index) -> index
+    linalg.yield %place, %in, %w : index, i1, !E0
+  } -> (tensor<?x?x?x?x?xindex>, tensor<?x?x?x?x?xi1>, tensor<?x?x?x?x?x!E0>)
   %r = linalg.generic {indexing_maps = [affine_map<(n, c, i, j) -> (n, c, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} outs(%empty : !R0) {
   ^bb0(%old: !E0):
     %n = linalg.index 0 : index
     %c = linalg.index 1 : index
     %i = linalg.index 2 : index
     %j = linalg.index 3 : index
-    %gx = tensor.extract %g[%n, %i, %j, %zero] : !T1
-    %gy = tensor.extract %g[%n, %i, %j, %one] : !T1
-    %px = func.call @place_of(%gx, %width) : (!E0, !E0) -> !E0
-    %py = func.call @place_of(%gy, %height) : (!E0, !E0) -> !E0
-    %bx = func.call @tap(%px) : (!E0) -> !E0
-    %by = func.call @tap(%py) : (!E0) -> !E0
-    %fx = arith.addf %bx, %first : !E0
-    %fy = arith.addf %by, %first : !E0
     %v = scf.for %a = %zero to %count step %one iter_args(%s = %none) -> (!E0) {
+      %row = tensor.extract %places[%n, %one, %a, %i, %j] : tensor<?x?x?x?x?xindex>
+      %iny = tensor.extract %bounds[%n, %one, %a, %i, %j] : tensor<?x?x?x?x?xi1>
+      %wy = tensor.extract %weights[%n, %one, %a, %i, %j] : tensor<?x?x?x?x?x!E0>
       %u = scf.for %b = %zero to %count step %one iter_args(%t = %s) -> (!E0) {
-        %da = func.call @float_of_index(%a) : (index) -> !E0
-        %db = func.call @float_of_index(%b) : (index) -> !E0
-        %qy = arith.addf %fy, %da : !E0
-        %qx = arith.addf %fx, %db : !E0
-        %ey = arith.subf %py, %qy : !E0
-        %ex = arith.subf %px, %qx : !E0
-        %wy = func.call @share(%ey) : (!E0) -> !E0
-        %wx = func.call @share(%ex) : (!E0) -> !E0
+        %column = tensor.extract %places[%n, %zero, %b, %i, %j] : tensor<?x?x?x?x?xindex>
+        %inx = tensor.extract %bounds[%n, %zero, %b, %i, %j] : tensor<?x?x?x?x?xi1>
+        %wx = tensor.extract %weights[%n, %zero, %b, %i, %j] : tensor<?x?x?x?x?x!E0>
         %w = arith.mulf %wy, %wx : !E0
-        %sy, %iny = func.call @settle(%qy, %top, %bottom, %height) : (!E0, !E0, !E0, !E0) -> (!E0, i1)
-        %sx, %inx = func.call @settle(%qx, %left, %right, %width) : (!E0, !E0, !E0, !E0) -> (!E0, i1)
-        %row = func.call @index_of_place(%sy, %rows) : (!E0, index) -> index
-        %column = func.call @index_of_place(%sx, %columns) : (!E0, index) -> index
         %e = tensor.extract %x[%n, %c, %row, %column] : !T0
         %in = arith.andi %iny, %inx : i1
         %k = arith.select %in, %e, %none : !E0
