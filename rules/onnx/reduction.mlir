@@ -139,37 +139,58 @@ func.func @add_integer(%a: !E0, %x: !E0) -> !E0 {
 
 func.func private @same(!E0, !E0) -> i1
 
-func.func @no_first() -> i64 {
-  %r = arith.constant 9223372036854775807 : i64
-  return %r : i64
+func.func @no_first() -> i32 {
+  %r = arith.constant 2147483647 : i32
+  return %r : i32
 }
-func.func @no_last() -> i64 {
-  %r = arith.constant -1 : i64
-  return %r : i64
+func.func @no_last() -> i32 {
+  %r = arith.constant -1 : i32
+  return %r : i32
 }
-func.func @first_place(%x: !E0, %b: !E0, %a: i64, %i: index) -> i64 {
+func.func @first_place(%x: !E0, %b: !E0, %i: i32, %a: i32) -> i32 {
   %same = func.call @same(%x, %b) : (!E0, !E0) -> i1
-  %n = arith.index_cast %i : index to i64
-  %s = arith.minsi %a, %n : i64
-  %r = arith.select %same, %s, %a : i64
+  %none = func.call @no_first() : () -> i32
+  %s = arith.select %same, %i, %none : i32
+  %r = arith.minsi %s, %a : i32
+  return %r : i32
+}
+func.func @last_place(%x: !E0, %b: !E0, %i: i32, %a: i32) -> i32 {
+  %same = func.call @same(%x, %b) : (!E0, !E0) -> i1
+  %none = func.call @no_last() : () -> i32
+  %s = arith.select %same, %i, %none : i32
+  %r = arith.maxsi %s, %a : i32
+  return %r : i32
+}
+
+// -----
+func.func @extended(%i: i32) -> i64 {
+  %r = arith.extsi %i : i32 to i64
   return %r : i64
 }
-func.func @last_place(%x: !E0, %b: !E0, %a: i64, %i: index) -> i64 {
-  %same = func.call @same(%x, %b) : (!E0, !E0) -> i1
-  %n = arith.index_cast %i : index to i64
-  %s = arith.maxsi %a, %n : i64
-  %r = arith.select %same, %s, %a : i64
-  return %r : i64
+
+// -----
+!T0 = tensor<2x3xf32>
+!R0 = tensor<3xi32>
+
+func.func @indices(%x: !T0) -> !R0 {
+  %empty = tensor.empty() : !R0
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%empty : !R0) {
+  ^bb0(%old: i32):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i32
+    linalg.yield %n : i32
+  } -> !R0
+  return %r : !R0
 }
 
 // -----
 !E0 = f32
 
-func.func @is_place(%x: !E0, %p: i64, %old: !E0, %i: index) -> !E0 {
+func.func @is_place(%x: !E0, %p: i32, %old: !E0, %i: index) -> !E0 {
   %zero = arith.constant 0.0 : !E0
   %one = arith.constant 1.0 : !E0
-  %n = arith.index_cast %i : index to i64
-  %here = arith.cmpi eq, %n, %p : i64
+  %n = arith.index_cast %i : index to i32
+  %here = arith.cmpi eq, %n, %p : i32
   %r = arith.select %here, %one, %zero : !E0
   return %r : !E0
 }
@@ -266,50 +287,4 @@ func.func @cum_sum_of_rows(%x: !X) -> !X {
     scf.yield %rows#0, %rows#1 : !X, !S
   }
   return %r#0 : !X
-}
-
-// -----
-// --- The first place of the best of each row, or the last: no element behind it is read ---
-!E0 = f32
-!T0 = tensor<2x5xf32>
-!T1 = tensor<2xf32>
-!R0 = tensor<2xi64>
-#last = 0 : i64
-
-func.func private @same(!E0, !E0) -> i1
-
-func.func @find_in_rows(%x: !T0, %best: !T1) -> !R0 {
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : index
-  %no = arith.constant 0 : i64
-  %true = arith.constant true
-  %last_given = arith.constant #last
-  %from_end = arith.cmpi ne, %last_given, %no : i64
-  %rows = tensor.dim %x, %zero : !T0
-  %size = tensor.dim %x, %one : !T0
-  %end = arith.subi %size, %one : index
-  %empty = tensor.empty() : !R0
-  %r = scf.for %o = %zero to %rows step %one iter_args(%y = %empty) -> (!R0) {
-    %b = tensor.extract %best[%o] : !T1
-    %found = scf.while (%k = %zero) : (index) -> (index) {
-      %back = arith.subi %end, %k : index
-      %i = arith.select %from_end, %back, %k : index
-      %v = tensor.extract %x[%o, %i] : !T0
-      %same = func.call @same(%v, %b) : (!E0, !E0) -> i1
-      %other = arith.xori %same, %true : i1
-      %behind = arith.cmpi slt, %k, %end : index
-      %goes_on = arith.andi %other, %behind : i1
-      scf.condition(%goes_on) %k : index
-    } do {
-    ^bb0(%k: index):
-      %next = arith.addi %k, %one : index
-      scf.yield %next : index
-    }
-    %back = arith.subi %end, %found : index
-    %i = arith.select %from_end, %back, %found : index
-    %place = arith.index_cast %i : index to i64
-    %y1 = tensor.insert %place into %y[%o] : !R0
-    scf.yield %y1 : !R0
-  }
-  return %r : !R0
 }
