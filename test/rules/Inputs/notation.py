@@ -12,9 +12,9 @@ BARS = [  # what is counted, in what, and how much of it may be there
     ("affine sets in strings", r'"[^"\n]*affine_set<', 0),
 ]
 LONGEST = 120
-# What they are now; 9,500 and 65 are the aims. 300 are for what the documents ask and
+# What they are now; 9,500 and 65 are the aims. 260 are for what the documents ask and
 # had no rule: test/documents.
-LINES = 12910
+LINES = 12870
 NATIVES = 73
 
 
