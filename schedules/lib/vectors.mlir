@@ -220,20 +220,20 @@ module attributes {transform.with_named_sequence} {
         transform.tenon.rules "vector/dots" settings = ["packed_dots", "exact"] (%dots, %exact : !int, !int)
       } : !op
       %masks = transform.param.constant 1 : i64 -> !int
-      transform.apply_patterns to %function {
+      %reducing = transform.tenon.functions_with ["vector.multi_reduction", "vector.reduction"] in %function : (!op) -> !op
+      transform.apply_patterns to %reducing {
         transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
       } : !op
-      transform.apply_patterns to %function {
+      transform.apply_patterns to %reducing {
         transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerreduction"
       } : !op
       transform.apply_patterns to %function {
         transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
+        transform.apply_patterns.vector.transfer_permutation_patterns
       } : !op
-      transform.apply_patterns to %function { transform.apply_patterns.vector.transfer_permutation_patterns } : !op
       transform.apply_patterns to %function {
         transform.apply_patterns.vector.drop_unit_dims_with_shape_cast
         transform.apply_patterns.vector.cast_away_vector_leading_one_dim
-        transform.apply_patterns.canonicalization
       } : !op
       transform.apply_patterns to %function {
         transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
