@@ -195,7 +195,49 @@ def beside(program):
     return result, (rows, shape[1]), False
 
 
+def gathered(rng):
+    """A gather, or a scatter, by one coordinate or several, in tiles of its indices."""
+    element = rng.choice(["f32", "i32"])
+    shape = [rng.randint(1, 6) for _ in range(rng.randint(1, 4))]
+    dims = sorted(rng.sample(range(len(shape)), rng.randint(1, len(shape))))
+    scatters = rng.random() < 0.4
+    places = [[rng.randrange(shape[dim]) for dim in dims]
+              for _ in range(rng.randint(1, 40))]
+    if scatters:
+        places = [list(place) for place in {tuple(place) for place in places}]
+    rest = [1 if dim in dims else size for dim, size in enumerate(shape)]
+    if not scatters:
+        rest = [size for dim, size in enumerate(shape) if dim not in dims]
+
+    def type(sizes, of=element):
+        return "tensor<" + "".join(f"{size}x" for size in sizes) + of + ">"
+    x, part = type(shape), type([len(places), *rest])
+    list_type = type([len(places), len(dims)], rng.choice(["index", "i32", "i64"]))
+    line = (f"tensor.scatter %u into %x[%i] scatter_dims({dims}) unique : ({part}, {x}, "
+            f"{list_type}) -> {x}" if scatters else
+            f"tensor.gather %x[%i] gather_dims({dims}) : ({x}, {list_type}) -> {part}")
+    result = x if scatters else part
+    return runner.Case(
+        f"func.func @entry(%x: {x}, %u: {part}) -> {result} {{\n"
+        f"  %i = arith.constant dense<{places}> : {list_type}\n  %r = {line}\n"
+        f"  return %r : {result}\n}}\n",
+        rng.choice(["collapse-tile", "collapse-tile,network"]),
+        args=[f"--set=tile={rng.choice([1, 3, 8, 16])}"], checks=[in_tiles],
+        kinds=["scatter in tiles" if scatters else "gather in tiles"])
+
+
+def in_tiles(run):
+    """More indices than a tile has are a loop."""
+    text = run.opt("collapse-tile", *run.case.args)
+    count = int(re.search(r"%i = arith.constant .* : tensor<(\d+)x", run.case.text)[1])
+    tile = int(run.case.args[0].rpartition("=")[2])
+    if ("scf.for" in text) != (count > tile):
+        raise runner.Failure(f"{count} indices by {tile}:\n{text}")
+
+
 def generate(rng):
+    if rng.random() < 0.12:
+        return gathered(rng)
     program = Program(rng)
     tile = rng.choice(TILES)
     # By whole rows few rows are one tile, which needs no loop.
