@@ -120,9 +120,14 @@ def mutants_of(name):
         inside = [rules[at] for at in range(first, last + 1) if at in rules]
         if not inside:
             continue
+        # An entry of a family's list, or a row of a table, is one rule's.
+        end = last if lines[first].startswith("Table") else next(
+            at for at in range(first, last + 1)
+            if lines[at].startswith("Pattern"))
         for at in range(first, last + 1):
-            # A line of a family's list, or of a table, is one rule's.
-            tested = [rules[at]] if at in rules else inside[:2]
+            above = [rules[entry] for entry in range(first, min(at, end) + 1)
+                     if entry in rules]
+            tested = above[-1:] if above and at <= end else inside[:2]
             line = lines[at].split("//")[0].rstrip()
             for kind, make in KINDS.items():
                 for text in make(line):
@@ -200,8 +205,9 @@ def main():
     with tempfile.TemporaryDirectory() as cache:
         options.cache = options.cache or cache
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            for mutant, fate in zip(mutants, pool.map(
-                    lambda one: run(one, options), mutants)):
+            running = {pool.submit(run, one, options): one for one in mutants}
+            for done in concurrent.futures.as_completed(running):
+                mutant, fate = running[done], done.result()
                 table[mutant.kind][fate] += 1
                 if options.list:
                     print(f"{fate}: {mutant.place}: {mutant.kind}: "
