@@ -58,16 +58,21 @@ func.func @greatest_unless_second(%a: !T0, %b: !T0) -> !T0 {
   return %r : !T0
 }
 
-func.func @second_unless_less(%a: !T0, %b: !T0) -> !T0 {
+func.func @least_unless_second(%a: !T0, %b: !T0) -> !T0 {
   %second = "arith.cmpf"(%a, %b) <{predicate = 3 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
-  %r = "arith.select"(%second, %b, %a) : (!B0, !T0, !T0) -> !T0
+  %other = "arith.select"(%second, %b, %a) : (!B0, !T0, !T0) -> !T0
+  %nan = "arith.cmpf"(%b, %b) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
+  %r = "arith.select"(%nan, %b, %other) : (!B0, !T0, !T0) -> !T0
   return %r : !T0
 }
 
-func.func @least_unless_second(%a: !T0, %b: !T0) -> !T0 {
-  %other = func.call @second_unless_less(%a, %b) : (!T0, !T0) -> !T0
-  %nan = "arith.cmpf"(%b, %b) <{predicate = 14 : i64, fastmath = #fastmath}> : (!T0, !T0) -> !B0
-  %r = "arith.select"(%nan, %b, %other) : (!B0, !T0, !T0) -> !T0
+func.func @maximum_of_constant(%a: !T0, %b: !T0) -> !T0 {
+  %r = llvm.intr.maximum(%a, %b) : (!T0, !T0) -> !T0
+  return %r : !T0
+}
+
+func.func @minimum_of_constant(%a: !T0, %b: !T0) -> !T0 {
+  %r = llvm.intr.minimum(%a, %b) : (!T0, !T0) -> !T0
   return %r : !T0
 }
 

@@ -35,28 +35,29 @@ func.func @or_nan(%a: vector<2x4xf32>, %b: vector<2x4xf32>) -> vector<2x4xf32> {
   return %1 : vector<2x4xf32>
 }
 
-// MaximumOfCommonNumber, MinimumOfCommonNumber: of a NaN and a number, the NaN.
-// CHECK-LABEL: func.func @common
+// MaximumOfZeroToSelect: of a NaN and zero, the NaN. MaximumOfConstantToLLVM, MinimumOfConstantToLLVM: other constants of f32 and f64.
+// CHECK-LABEL: func.func @constant
 // CHECK-DAG: [[C:%.*]] = arith.constant dense<0.000000e+00>
 // CHECK-DAG: [[D:%.*]] = arith.constant dense<6.000000e+00>
+// CHECK-DAG: [[E:%.*]] = arith.constant dense<-4.000000e-01>
 // CHECK: [[A:%.*]] = arith.cmpf ole, %arg0, [[C]]
 // CHECK-NEXT: [[P:%.*]] = arith.select [[A]], [[C]], %arg0
-// CHECK-NEXT: [[B:%.*]] = arith.cmpf oge, [[P]], [[D]]
-// CHECK-NEXT: [[R:%.*]] = arith.select [[B]], [[D]], [[P]]
-// CHECK-NEXT: return [[R]]
-func.func @common(%a: vector<16xf32>) -> vector<16xf32> {
+// CHECK-NEXT: [[Q:%.*]] = llvm.intr.minimum([[P]], [[D]]) : (vector<16xf32>, vector<16xf32>)
+// CHECK-NEXT: llvm.intr.maximum([[Q]], [[E]]) : (vector<16xf32>, vector<16xf32>)
+func.func @constant(%a: vector<16xf32>) -> vector<16xf32> {
   %c = arith.constant dense<0.0> : vector<16xf32>
   %d = arith.constant dense<6.0> : vector<16xf32>
+  %e = arith.constant dense<-0.4> : vector<16xf32>
   %0 = arith.maximumf %a, %c : vector<16xf32>
   %1 = arith.minimumf %0, %d : vector<16xf32>
-  return %1 : vector<16xf32>
+  %2 = arith.maximumf %1, %e : vector<16xf32>
+  return %2 : vector<16xf32>
 }
 
-// MaximumOfConstantToSelect, MinimumOfConstantToSelect: of a NaN and a number, the NaN; LLVM
-// knows which constant is one.
-// CHECK-LABEL: func.func @constant
-// CHECK-DAG: [[C:%.*]] = arith.constant dense<-1.500000e+00>
-// CHECK-DAG: [[D:%.*]] = arith.constant dense<0x7FC00000>
+// MaximumOfConstantToSelect, MinimumOfConstantToSelect: constants of other types.
+// CHECK-LABEL: func.func @narrow_constant
+// CHECK-DAG: [[C:%.*]] = arith.constant dense<0.000000e+00>
+// CHECK-DAG: [[D:%.*]] = arith.constant dense<6.000000e+00>
 // CHECK: [[A:%.*]] = arith.cmpf ole, %arg0, [[C]]
 // CHECK: [[P:%.*]] = arith.select [[A]], [[C]], %arg0
 // CHECK: [[N:%.*]] = arith.cmpf uno, [[C]], [[C]]
@@ -65,12 +66,12 @@ func.func @common(%a: vector<16xf32>) -> vector<16xf32> {
 // CHECK: [[R:%.*]] = arith.select [[B]], [[D]], [[Q]]
 // CHECK: [[M:%.*]] = arith.cmpf uno, [[D]], [[D]]
 // CHECK: arith.select [[M]], [[D]], [[R]]
-func.func @constant(%a: vector<4xf32>) -> vector<4xf32> {
-  %c = arith.constant dense<-1.5> : vector<4xf32>
-  %d = arith.constant dense<0x7FC00000> : vector<4xf32>
-  %0 = arith.maximumf %a, %c : vector<4xf32>
-  %1 = arith.minimumf %0, %d : vector<4xf32>
-  return %1 : vector<4xf32>
+func.func @narrow_constant(%a: vector<4xf16>) -> vector<4xf16> {
+  %c = arith.constant dense<0.0> : vector<4xf16>
+  %d = arith.constant dense<6.0> : vector<4xf16>
+  %0 = arith.maximumf %a, %c : vector<4xf16>
+  %1 = arith.minimumf %0, %d : vector<4xf16>
+  return %1 : vector<4xf16>
 }
 
 // Maxnum, Minnum: of a NaN and a number, the number.
