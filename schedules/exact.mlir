@@ -38,12 +38,8 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     %never = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %root { transform.tenon.rules "exact/refusals" } : !op
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int
-    transform.apply_patterns to %root {
-      transform.tenon.rules "exact/constants" settings = ["prime"] (%prime : !int)
-    } : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "exact/arithmetic" settings = ["prime"] (%prime : !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "exact/constants" settings = ["prime"] (%prime : !int) } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "exact/arithmetic" settings = ["prime"] (%prime : !int) } : !op
     transform.apply_patterns to %root { transform.tenon.rules "exact/left" } : !op
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int
     transform.yield

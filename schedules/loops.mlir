@@ -14,8 +14,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.include @decompose_aggregates failures(propagate) (%0) : (!op) -> ()
     %1 = transform.include @bufferize_for_reference failures(propagate) (%0) : (!op) -> !op
     transform.include @widen_accumulators failures(propagate) (%1) : (!op) -> ()
-    transform.include @lower_contractions_of_vectors failures(propagate) (%1) : (!op) -> ()
-    transform.include @convert_linalg_to_loops failures(propagate) (%1) : (!op) -> ()
+    transform.include @convert_to_scalar_loops failures(propagate) (%1) : (!op) -> ()
     transform.include @deallocate_for_reference failures(propagate) (%1) : (!op) -> ()
     transform.yield
   }
@@ -67,18 +66,13 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.yield
   }
 
-  // Lowers contractions of vectors, of any kind, to operations on rows.
-  transform.named_sequence @lower_contractions_of_vectors(%root: !op {transform.readonly}) {
-    %functions = transform.tenon.functions_with ["vector.contract"] in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
+  // Lowers contractions of vectors, of any kind, to operations on rows, and linalg on buffers to scalar loops.
+  transform.named_sequence @convert_to_scalar_loops(%root: !op {transform.readonly}) {
+    %contracting = transform.tenon.functions_with ["vector.contract"] in %root : (!op) -> !op
+    transform.apply_patterns to %contracting {
       transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
       transform.apply_patterns.vector.lower_outerproduct
     } : !op
-    transform.yield
-  }
-
-  // Lowers linalg on buffers to scalar loops.
-  transform.named_sequence @convert_linalg_to_loops(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_registered_pass "convert-linalg-to-loops" to %functions : (!op) -> !op
     transform.yield

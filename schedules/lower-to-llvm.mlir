@@ -42,8 +42,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     }, {
       transform.include @serialize_loops failures(propagate) (%root) : (!op) -> ()
     }
-    %0 = transform.tenon.apply_pass_pipeline "convert-scf-to-openmp, any(canonicalize)"
-        to %root : (!op) -> !op
+    %0 = transform.tenon.apply_pass_pipeline "convert-scf-to-openmp, any(canonicalize)" to %root : (!op) -> !op
     transform.yield %0 : !op
   }
 
@@ -64,8 +63,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
         ^bb1(%parent: !op):
           transform.match.operation_name %parent ["func.func"] : !op
         }
-        transform.tenon.apply_pass_pipeline "scf-parallel-for-to-nested-fors, buffer-loop-hoisting" to %function
-            : (!op) -> !op
+        transform.tenon.apply_pass_pipeline "scf-parallel-for-to-nested-fors, buffer-loop-hoisting" to %function : (!op) -> !op
       }
     }
     transform.yield
@@ -77,9 +75,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
         "vector.insert", "vector.mask", "vector.transfer_read", "vector.transfer_write", "vector.scan", "vector.load",
         "vector.store", "vector.scatter", "vector.type_cast"] in %root : (!op) -> !op
     %masks = transform.param.constant 1 : i64 -> !int
-    transform.apply_patterns to %around {
-      transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
-    } : !op
+    transform.apply_patterns to %around { transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int) } : !op
     transform.apply_patterns to %around {
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
     } : !op

@@ -23,7 +23,6 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
         : (!op, !any, !int, !any, !int) -> ()
     transform.include @split_along_axis failures(propagate) (%split, %grid, %second, %strategy, %replicate)
         : (!op, !any, !int, !any, !int) -> ()
-    transform.include @reject_unsupported_shardings failures(propagate) (%split, %grid) : (!op, !any) -> ()
     transform.include @ranks_to_calls failures(propagate) (%split, %grid) : (!op, !any) -> ()
     transform.yield
   }

@@ -42,8 +42,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "gather/read"
       transform.tenon.rules "gather/one-row"
     } : !op
-    %gathers = transform.structured.match ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty}
-        : (!op) -> !op
+    %gathers = transform.structured.match ops{["tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.decompose_interface %gathers : (!op) -> !op
     transform.apply_patterns to %root { transform.apply_patterns.canonicalization } {apply_cse} : !op
     transform.yield
@@ -53,30 +52,20 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @tile_products_of_gathers(
       %root: !op {transform.readonly}, %rows: !int {transform.readonly}) {
     %functions = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "gather/products" settings = ["rows"] (%rows : !int)
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "gather/products" settings = ["rows"] (%rows : !int) } : !op
     %products = transform.structured.match attributes {tenon.plan = #tenon.plan<of_gather>} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %products : !op {
     ^bb0(%product: !op):
       %tile, %loop = transform.structured.tile_using_forall %product tile_sizes [%rows] : (!op, !int) -> (!op, !op)
       %is_gather = transform.param.constant "gather" -> !any
       transform.annotate %loop "tenon.loop" = %is_gather : !op, !any
-      %fill = transform.collect_matching @is_fill_of_loop in %loop : (!op) -> !op
-      transform.foreach %fill : !op {
-      ^bb1(%start: !op):
-        transform.structured.fuse_into_containing_op %start into %loop : (!op, !op) -> (!op, !op)
+      transform.tenon.try {
+        %fill = transform.get_producer_of_operand %loop[0] : (!op) -> !op
+        transform.match.operation_name %fill ["linalg.fill"] : !op
+        transform.structured.fuse_into_containing_op %fill into %loop : (!op, !op) -> (!op, !op)
       }
     }
     transform.yield
-  }
-
-  // Returns the fill that is the init of an scf.forall.
-  transform.named_sequence @is_fill_of_loop(%op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["scf.forall"] : !op
-    %start = transform.get_producer_of_operand %op[0] : (!op) -> !op
-    transform.match.operation_name %start ["linalg.fill"] : !op
-    transform.yield %start : !op
   }
 
   // Fuses gathers into the loops over their contractions.
@@ -128,18 +117,6 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions { transform.tenon.rules "gather/tables" } : !op
     %whole = transform.tenon.match_fields "tenon.known" = #tenon.known<at_once> in %root {op = "tensor.gather"} : (!op) -> !op
     transform.structured.decompose_interface %whole : (!op) -> !op
-    transform.yield
-  }
-
-  // Rewrites slices of gathers of matrices to slices of their source. Other gathers are converted to generics.
-  transform.named_sequence @extract_gathered_tiles(%root: !op {transform.readonly}) {
-    %functions = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "gather/one-row"
-      transform.tenon.rules "slice/gather"
-    } : !op
-    %rest = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.structured.decompose_interface %rest : (!op) -> !op
     transform.yield
   }
 }

@@ -45,8 +45,7 @@ module attributes {transform.with_named_sequence} {
 
   // Lowers packs and unpacks to transposes, or to a slice if there is one block.
   transform.named_sequence @lower_packs(%root: !op {transform.readonly}) {
-    %packs = transform.structured.match ops{["linalg.pack"]} in %root {tenon.may_be_empty}
-        : (!op) -> !transform.op<"linalg.pack">
+    %packs = transform.structured.match ops{["linalg.pack"]} in %root {tenon.may_be_empty} : (!op) -> !transform.op<"linalg.pack">
     transform.structured.lower_pack %packs : (!transform.op<"linalg.pack">)
         -> (!transform.op<"tensor.pad">, !transform.op<"tensor.expand_shape">, !transform.op<"linalg.transpose">)
     %unpacks = transform.structured.match ops{["linalg.unpack"]} in %root {tenon.may_be_empty}

@@ -35,39 +35,24 @@ module attributes {transform.with_named_sequence} {
     // Minimum M, in rows, for a bf16 RHS that is no constant to be VNNI-packed at run time; 0: never.
     %vnni_min_rows = transform.tune.knob<"vnni_min_rows"> = 16 from options = [0, 8, 16, 32, 64] {tenon.formerly = "pairs_from"} -> !int
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
-    transform.include @keep_bf16_for_kernels failures(propagate) (%root, %kernels) : (!op, !any) -> ()
-    transform.include @unpack_vnni_rhs failures(propagate) (%root) : (!op) -> ()
-    transform.include @extend_lhs_to_f32 failures(propagate) (%root) : (!op) -> ()
+    transform.include @choose_element_types failures(propagate) (%root, %kernels) : (!op, !any) -> ()
     transform.include @pack_rhs_vnni2 failures(propagate) (%root, %vnni_min_rows) : (!op, !int) -> ()
-    transform.include @pack_constant_rhs_vnni4 failures(propagate) (%root, %dots) : (!op, !int) -> ()
-    transform.include @mark_semiring_contractions failures(propagate) (%root, %dots) : (!op, !int) -> ()
+    transform.include @plan_semirings failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @tile_tasks failures(propagate) (%root) : (!op) -> ()
-    transform.include @choose_kernels failures(propagate) (%root, %kernels) : (!op, !any) -> ()
-    transform.include @choose_tiles failures(propagate) (%root, %m, %n, %n_outermost) : (!op, !any, !any, !any) -> ()
+    transform.include @choose_tiles failures(propagate) (%root, %kernels, %m, %n, %n_outermost) : (!op, !any, !any, !any, !any) -> ()
     transform.yield
   }
 
-  // Marks VNNI-packed bf16 contractions that have a kernel: they keep their element type.
-  transform.named_sequence @keep_bf16_for_kernels(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/keep-bf16" settings = ["kernels"] (%kernels : !any)
-    } : !op
-    transform.yield
-  }
-
-  // Unpacks a VNNI-packed RHS for which the machine has no instruction.
-  transform.named_sequence @unpack_vnni_rhs(%root: !op {transform.readonly}) {
+  // Keeps bf16 in VNNI-packed contractions that have a kernel. In others, unpacks a VNNI-packed RHS and extends a bf16 LHS to
+  // f32 before the loops, if the machine has no bf16 dot product.
+  transform.named_sequence @choose_element_types(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/keep-bf16" settings = ["kernels"] (%kernels : !any) } : !op
     transform.apply_patterns to %root {
       transform.tenon.rules "layers/vnni"
       transform.tenon.rules "pack/constants"
       transform.tenon.rules "reshape/chains"
       transform.tenon.rules "reshape/constants"
     } : !op
-    transform.yield
-  }
-
-  // Extends a bf16 LHS to f32 before the loops, if the machine has no bf16 dot product.
-  transform.named_sequence @extend_lhs_to_f32(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "vector/widen-lhs" } : !op
     transform.yield
   }
@@ -82,39 +67,25 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // VNNI-packs a constant i8 RHS by 4.
-  transform.named_sequence @pack_constant_rhs_vnni4(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
+  // VNNI-packs a constant i8 RHS by 4. Marks contractions of integers and over other semirings, which are vectorized.
+  transform.named_sequence @plan_semirings(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
     %functions = transform.tenon.functions_with ["arith.extsi"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "vector/fours" settings = ["packed_dots"] (%dots : !int)
       transform.tenon.rules "pack/constants"
       transform.tenon.rules "reshape/constants"
     } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int) } : !op
     transform.yield
   }
 
-  // Marks contractions of integers and over other semirings, which are vectorized.
-  transform.named_sequence @mark_semiring_contractions(%root: !op {transform.readonly}, %dots: !int {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "vector/semirings" settings = ["packed_dots"] (%dots : !int)
-    } : !op
-    transform.yield
-  }
-
-  // Chooses the contractions that kernels compute: "all" that have one, or "by_shape" those that are as fast with it.
-  transform.named_sequence @choose_kernels(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/choose-kernels" settings = ["kernels"] (%kernels : !any)
-    } : !op
-    transform.yield
-  }
-
-  // Chooses tile sizes and loop order of contractions, and marks the producers and consumers to fuse. Packs constant
-  // weights, transposed operands, and, with `pack_arguments`, weights that are arguments.
-  transform.named_sequence @choose_tiles(%root: !op {transform.readonly}, %m: !any {transform.readonly},
-      %n: !any {transform.readonly}, %n_outermost: !any {transform.readonly}) {
+  // Chooses the contractions that kernels compute, tile sizes and loop order, and marks the producers and consumers to fuse.
+  // Packs constant weights, transposed operands, and, with `pack_arguments`, weights that are arguments.
+  transform.named_sequence @choose_tiles(%root: !op {transform.readonly}, %kernels: !any {transform.readonly},
+      %m: !any {transform.readonly}, %n: !any {transform.readonly}, %n_outermost: !any {transform.readonly}) {
     // 1: pack weights that are arguments, in each call; 0: do not.
     %pack_arguments = transform.tune.knob<"pack_arguments"> = 0 from options = [0, 1] -> !int
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/choose-kernels" settings = ["kernels"] (%kernels : !any) } : !op
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     transform.apply_patterns to %root {

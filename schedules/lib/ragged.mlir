@@ -6,9 +6,7 @@
 module attributes {transform.with_named_sequence} {
   // Sets the strategy of intersections: merge, gallop or expand. Any other name leaves each as written.
   transform.named_sequence @choose_sets(%root: !op {transform.readonly}, %strategy: !any {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "ragged/strategy" settings = ["strategy"] (%strategy : !any)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "ragged/strategy" settings = ["strategy"] (%strategy : !any) } : !op
     transform.yield
   }
 
@@ -23,9 +21,7 @@ module attributes {transform.with_named_sequence} {
 
   // Converts reductions over triangles to loops over squares of `square` rows, and affine.if to loop bounds.
   transform.named_sequence @convert_triangles_to_loops(%root: !op {transform.readonly}, %square: !any {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "ragged/triangles" settings = ["square"] (%square : !any)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "ragged/triangles" settings = ["square"] (%square : !any) } : !op
     %functions = transform.tenon.functions_with ["affine.if"] in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.fold_if_into_loop_bounds } : !op
     transform.yield
@@ -77,8 +73,8 @@ module attributes {transform.with_named_sequence} {
     %never = transform.param.constant 0 : i64 -> !int
     transform.tenon.reject_marked %module mark = "tenon.refused" allowed = %never : !op, !int
     transform.apply_patterns to %functions {
-      transform.tenon.rules "bufferize/copies" only = ["CloneEmptyForEachUse"]
-      transform.tenon.rules "ragged/assembled" only = ["CopySparseAccumulators"]
+      transform.tenon.rules "bufferize/copies"
+      transform.tenon.rules "ragged/assembled"
     } : !op
     %loops = transform.apply_registered_pass "sparsification" with options = {"enable-runtime-library" = false}
         to %module : (!op) -> !op
@@ -88,9 +84,7 @@ module attributes {transform.with_named_sequence} {
     %buffers = transform.tenon.apply_pass_pipeline "sparse-tensor-codegen, sparse-buffer-rewrite, sparse-storage-specifier-to-llvm"
         to %staged : (!op) -> !op
     transform.include @read_unwritten_buffers_as_tensors failures(propagate) (%buffers) : (!op) -> ()
-    transform.apply_patterns to %buffers {
-      transform.tenon.rules "ragged/assembled" only = ["RestoreAccumulatorTensor", "DropSparseDealloc"]
-    } : !op
+    transform.apply_patterns to %buffers { transform.tenon.rules "ragged/assembled" } : !op
     transform.yield
   }
 
@@ -105,10 +99,10 @@ module attributes {transform.with_named_sequence} {
       ^bb1(%buffer: !op):
         transform.tenon.try {
           %users = transform.get_consumers_of_result %buffer[0] : (!op) -> !op
-          %loads = transform.collect_matching @is_load in %users : (!op) -> !op
-          %all = transform.num_associations %users : (!op) -> !int
-          %reads = transform.num_associations %loads : (!op) -> !int
-          transform.match.param.cmpi eq %all, %reads : !int
+          transform.foreach %users : !op {
+          ^bb2(%user: !op):
+            transform.match.operation_name %user ["memref.load"] : !op
+          }
           transform.annotate %buffer "read_only" : !op
         }
       }
@@ -117,17 +111,10 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches a load.
-  transform.named_sequence @is_load(%op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["memref.load"] : !op
-    transform.yield %op : !op
-  }
-
   // Orders the loops of operations on sparse tensors by level. Returns the module, or nothing without sparse tensors.
   transform.named_sequence @iterate_sparse_as_stored(%root: !op {transform.readonly}) -> !op {
     %functions = transform.tenon.functions_with ["sparse_tensor"] in %root : (!op) -> !op
-    %module = transform.get_parent_op %functions {op_name = "builtin.module", deduplicate, allow_empty_results}
-        : (!op) -> !op
+    %module = transform.get_parent_op %functions {op_name = "builtin.module", deduplicate, allow_empty_results} : (!op) -> !op
     %generic = transform.apply_registered_pass "linalg-generalize-named-ops" to %functions : (!op) -> !op
     %by_level = transform.tenon.apply_pass_pipeline "pre-sparsification-rewrite,sparse-reinterpret-map" to %module : (!op) -> !op
     transform.yield %by_level : !op
@@ -139,8 +126,7 @@ module attributes {transform.with_named_sequence} {
         attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %tasks : !op {
     ^bb0(%task: !op):
-      %parts = transform.structured.match ops{["linalg.generic", "linalg.softmax"]} in %task
-          {tenon.may_be_empty} : (!op) -> !op
+      %parts = transform.structured.match ops{["linalg.generic", "linalg.softmax"]} in %task {tenon.may_be_empty} : (!op) -> !op
       transform.annotate %parts "tenon.task" : !op
     }
     transform.yield
@@ -178,9 +164,7 @@ module attributes {transform.with_named_sequence} {
 
   // Tiles tasks by `rows`, in a loop of whole tiles; the remainder stays.
   transform.named_sequence @tile_task_rows(%functions: !op {transform.readonly}, %rows: !any {transform.readonly}) {
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "ragged/tasks" settings = ["rows"] (%rows : !any)
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "ragged/tasks" settings = ["rows"] (%rows : !any) } : !op
     transform.include @tile_and_peel_task_rows failures(propagate) (%functions) : (!op) -> ()
     transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } {apply_cse} : !op
     transform.yield

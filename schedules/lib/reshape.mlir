@@ -5,45 +5,43 @@
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Moves reshapes up to the arguments of functions. Equal reshapes of two users are merged and then move on, so the
-  // steps are repeated to a fixed point.
+  // Moves reshapes up to the arguments of functions.
   transform.named_sequence @reshape_up(%root: !op {transform.readonly}) {
-    %marks:3 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int, !int)
     %way = transform.param.constant "up" -> !any
-    transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
-    transform.tenon.run_to_fixpoint %root {
-      transform.apply_patterns to %root {
-        transform.tenon.rules "reshape/mark-up" settings = ["unit_dims_only", "keep_unit_dims", "keep_at_boundary"]
-            (%marks#0, %marks#1, %marks#2 : !int, !int, !int)
-      } : !op
-      transform.include @propagate_reshapes failures(propagate) (%root) : (!op) -> ()
-      transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
-    } : !op
+    transform.include @move_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
     transform.yield
   }
 
   // Moves reshapes down to the results of functions.
   transform.named_sequence @reshape_down(%root: !op {transform.readonly}) {
-    %marks:3 = transform.include @knobs_of_reshapes failures(propagate) () : () -> (!int, !int, !int)
     %way = transform.param.constant "down" -> !any
-    transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
-    transform.tenon.run_to_fixpoint %root {
-      transform.apply_patterns to %root {
-        transform.tenon.rules "reshape/mark-down" settings = ["unit_dims_only", "keep_unit_dims", "keep_at_boundary"]
-            (%marks#0, %marks#1, %marks#2 : !int, !int, !int)
-      } : !op
-      transform.include @propagate_reshapes failures(propagate) (%root) : (!op) -> ()
-      transform.include @unmark_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
-    } : !op
+    transform.include @move_reshapes failures(propagate) (%root, %way) : (!op, !any) -> ()
     transform.yield
   }
 
-  // Returns the knobs that select the reshapes to move.
-  transform.named_sequence @knobs_of_reshapes() -> (!int, !int, !int) {
+  // Moves reshapes, `way` is "up" or "down". Equal reshapes of two users are merged and then move on, so the steps are
+  // repeated to a fixed point.
+  transform.named_sequence @move_reshapes(%root: !op {transform.readonly}, %way: !any {transform.readonly}) {
     %unit_dims:2 = transform.include @knobs_of_unit_dims failures(propagate) () : () -> (!int, !int)
     // 1: reshapes of arguments and returned reshapes stay; 0: they move.
     %keep_at_boundary = transform.tune.knob<"keep_at_boundary"> = 0 from options = [0, 1] -> !int
-    transform.yield %unit_dims#0, %unit_dims#1, %keep_at_boundary : !int, !int, !int
+    transform.include @prepare_reshapes failures(propagate) (%root) : (!op) -> ()
+    transform.tenon.run_to_fixpoint %root {
+      transform.apply_patterns to %root {
+        transform.tenon.rules "reshape/mark" settings = ["way", "unit_dims_only", "keep_unit_dims", "keep_at_boundary"]
+            (%way, %unit_dims#0, %unit_dims#1, %keep_at_boundary : !any, !int, !int, !int)
+      } : !op
+      transform.include @propagate_reshapes failures(propagate) (%root) : (!op) -> ()
+      // A reshape that a move left on another operand keeps its mark of the other direction: moved again, it would undo that move.
+      transform.apply_patterns to %root {
+        transform.tenon.rules "reshape/clear-marks" settings = ["way"] (%way : !any)
+        transform.tenon.rules "reshape/chains"
+        transform.tenon.rules "reshape/constants"
+        transform.tenon.rules "reshape/inits"
+      } : !op
+      transform.apply_cse to %root : !op
+    } : !op
+    transform.yield
   }
 
   // Returns the knobs for reshapes that only add or drop unit dims.
@@ -75,19 +73,6 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "reshape/chains"
       transform.tenon.rules "reshape/constants"
       transform.tenon.rules "reshape/sizes"
-    } : !op
-    transform.apply_cse to %root : !op
-    transform.yield
-  }
-
-  // Clears the marks of one direction and merges adjacent reshapes. A reshape that a move left on another operand keeps
-  // its mark of the other direction: moved again, it would undo that move.
-  transform.named_sequence @unmark_reshapes(%root: !op {transform.readonly}, %way: !any {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/clear-marks" settings = ["way"] (%way : !any)
-      transform.tenon.rules "reshape/chains"
-      transform.tenon.rules "reshape/constants"
-      transform.tenon.rules "reshape/inits"
     } : !op
     transform.apply_cse to %root : !op
     transform.yield
@@ -127,7 +112,13 @@ module attributes {transform.with_named_sequence} {
               : (!op, !int, !int, !int) -> ()
         } : !op
       }
-      transform.include @clear_boundary_marks failures(propagate) (%function) : (!op) -> ()
+      // A reshape between two operations keeps its mark: the choice is made once.
+      transform.apply_patterns to %function {
+        transform.tenon.rules "reshape/clear-arrived"
+        transform.tenon.rules "reshape/chains"
+        transform.tenon.rules "reshape/constants"
+        transform.tenon.erase_unused_operands_and_results
+      } {apply_cse} : !op
     }
     transform.yield
   }
@@ -148,18 +139,6 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "reshape/sizes"
     } : !op
     transform.apply_cse to %root : !op
-    transform.yield
-  }
-
-  // Clears the marks of reshapes of arguments and of returned reshapes, and merges equal ones. A reshape between two
-  // operations keeps its mark: the choice is made once.
-  transform.named_sequence @clear_boundary_marks(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/clear-arrived"
-      transform.tenon.rules "reshape/chains"
-      transform.tenon.rules "reshape/constants"
-      transform.tenon.erase_unused_operands_and_results
-    } {apply_cse} : !op
     transform.yield
   }
 }

@@ -8,7 +8,11 @@ module attributes {transform.with_named_sequence} {
   // Tiles fused groups of operations by rows and vectorizes them: a row of up to 127 elements is one vector, a longer one or
   // one of dynamic length strips of 64. LLVM takes seconds for a vector of 4096 elements.
   transform.named_sequence @vectorize_rows(%root: !op {transform.readonly}) {
-    transform.include @tile_transposes failures(propagate) (%root) : (!op) -> ()
+    // Element-wise operations with a transposed operand are tiled by 16x16, for transposes in registers.
+    transform.apply_patterns to %root { transform.tenon.rules "rows/transposed-reads" } : !op
+    %transposes = transform.tenon.tile_marked %root level = "transpose" : (!op) -> !op
+    %is_transposes = transform.param.constant "transposes" -> !any
+    transform.annotate %transposes "tenon.loop" = %is_transposes : !op, !any
     %loops = transform.include @tile_rows failures(propagate) (%root) : (!op) -> !op
     transform.apply_patterns to %loops { transform.tenon.widen_accumulators longer_than = 65536 } : !op
     transform.include @generalize_copies failures(propagate) (%loops) : (!op) -> ()
@@ -129,15 +133,6 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Tiles element-wise operations with a transposed operand by 16x16, for transposes in registers.
-  transform.named_sequence @tile_transposes(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root { transform.tenon.rules "rows/transposed-reads" } : !op
-    %loops = transform.tenon.tile_marked %root level = "transpose" : (!op) -> !op
-    %is_transposes = transform.param.constant "transposes" -> !any
-    transform.annotate %loops "tenon.loop" = %is_transposes : !op, !any
-    transform.yield
-  }
-
   // Vectorizes tiles with a transposed operand, those at the edges with masks.
   transform.named_sequence @vectorize_transposes(%function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
     %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "transposes"} in %function {tenon.may_be_empty}
@@ -161,9 +156,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root { transform.tenon.rules "rows/shares" } : !op
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     %none = transform.param.constant 0 : i64 -> !int
-    transform.apply_patterns to %root {
-      transform.tenon.rules "rows/members" settings = ["rows_per_step"] (%none : !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "rows/members" settings = ["rows_per_step"] (%none : !int) } : !op
     %of_sums = transform.tenon.tile_marked %root level = "row" {if_any = "profitable", in_place} : (!op) -> !op
     %two = transform.param.constant 2 : i64 -> !int
     transform.apply_patterns to %root {
@@ -232,9 +225,7 @@ module attributes {transform.with_named_sequence} {
     ^bb0(%loop: !op):
       %passes = transform.structured.match ops{["scf.for"]} attributes {tenon.known = #tenon.known<last_pass>} in %loop {tenon.may_be_empty}
           : (!op) -> !op
-      transform.apply_patterns to %passes {
-        transform.tenon.rules "rows/prefetch" settings = ["rows"] (%rows : !int)
-      } : !op
+      transform.apply_patterns to %passes { transform.tenon.rules "rows/prefetch" settings = ["rows"] (%rows : !int) } : !op
     }
     transform.yield
   }
@@ -260,8 +251,7 @@ module attributes {transform.with_named_sequence} {
           "math.atanh", "math.atan", "math.asin", "math.acos",
           "math.sin", "math.cos", "math.tan", "math.atan2", "math.cbrt", "math.erfc", "math.powf"]}
           in %generic {tenon.may_be_empty} : (!op) -> !op
-      %body = transform.get_parent_op %calls {op_name = "linalg.generic", deduplicate, allow_empty_results}
-          : (!op) -> !op
+      %body = transform.get_parent_op %calls {op_name = "linalg.generic", deduplicate, allow_empty_results} : (!op) -> !op
       transform.apply_patterns to %body {
         transform.tenon.rules "rows/functions"
         transform.tenon.approximate_math

@@ -30,12 +30,10 @@ module attributes {transform.with_named_sequence} {
           (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %root {
-      transform.tenon.rules "shard/roles" settings = ["grid", "axis", "strategy"]
-          (%grid, %axis, %strategy : !any, !int, !any)
+      transform.tenon.rules "shard/roles" settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %root {
-      transform.tenon.rules "shard/refusals" settings = ["grid", "axis", "strategy"]
-          (%grid, %axis, %strategy : !any, !int, !any)
+      transform.tenon.rules "shard/refusals" settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %root {
       transform.tenon.rules "shard/given" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
@@ -71,18 +69,11 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Fails if a sharding of the payload is left, or names another grid.
-  transform.named_sequence @reject_unsupported_shardings(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "shard/given-refusals" settings = ["grid"] (%grid : !any)
-    } : !op
+  // Lowers communication to calls of the runtime library. Fails if a sharding of the payload is left, or names another grid.
+  transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
+    transform.apply_patterns to %root { transform.tenon.rules "shard/given-refusals" settings = ["grid"] (%grid : !any) } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int
-    transform.yield
-  }
-
-  // Lowers communication to calls of the runtime library.
-  transform.named_sequence @ranks_to_calls(%root: !op {transform.readonly}, %grid: !any {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "shard/places" settings = ["grid"] (%grid : !any)
       transform.apply_patterns.canonicalization

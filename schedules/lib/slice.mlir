@@ -3,18 +3,14 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Rewrites a contraction with a concatenated operand to a sum of contractions of its parts, and one of one element to a dot.
-  transform.named_sequence @split_concatenated_products(%root: !op {transform.readonly}) {
+  // Rewrites a contraction with a concatenated operand to a sum of contractions of its parts, and one of one element to a
+  // dot. Tiles the element-wise users of tensor.collapse_shape by whole rows of at least `tile` elements, unless `whole_rows` is 0.
+  transform.named_sequence @split_into_rows(
+      %root: !op {transform.readonly}, %tile: !int {transform.readonly}, %whole_rows: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "slice/products"
       transform.apply_patterns.canonicalization
     } : !op
-    transform.yield
-  }
-
-  // Tiles the element-wise users of tensor.collapse_shape by whole rows of at least `tile` elements, unless `whole_rows` is 0.
-  transform.named_sequence @tile_by_rows(
-      %root: !op {transform.readonly}, %tile: !int {transform.readonly}, %whole_rows: !int {transform.readonly}) {
     %functions = transform.tenon.functions_with ["tensor.collapse_shape"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "slice/tiles" settings = ["tile", "whole_rows"] (%tile, %whole_rows : !int, !int)
@@ -82,12 +78,12 @@ module attributes {transform.with_named_sequence} {
       ^bb0(%producer: !op):
         transform.tenon.try {
           %users = transform.get_consumers_of_result %producer[0] : (!op) -> !op
-          %slices = transform.collect_matching @is_slice in %users : (!op) -> !op
-          %all = transform.num_associations %users : (!op) -> !int
-          %cut = transform.num_associations %slices : (!op) -> !int
-          transform.match.param.cmpi eq %cut, %all : !int
-          %tiles = transform.get_parent_op %slices {op_name = "scf.forall", deduplicate, allow_empty_results} : (!op) -> !op
-          %fors = transform.get_parent_op %slices {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
+          transform.foreach %users : !op {
+          ^bb1(%user: !op):
+            transform.match.operation_name %user ["tensor.extract_slice"] : !op
+          }
+          %tiles = transform.get_parent_op %users {op_name = "scf.forall", deduplicate, allow_empty_results} : (!op) -> !op
+          %fors = transform.get_parent_op %users {op_name = "scf.for", deduplicate, allow_empty_results} : (!op) -> !op
           %loop = transform.merge_handles deduplicate %tiles, %fors : !op
           %loops = transform.num_associations %loop : (!op) -> !int
           %one = transform.param.constant 1 : i64 -> !int
@@ -100,15 +96,9 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Matches a slice.
-  transform.named_sequence @is_slice(%op: !op {transform.readonly}) -> !op {
-    transform.match.operation_name %op ["tensor.extract_slice"] : !op
-    transform.yield %op : !op
-  }
-
   // Matches a slice in a loop of the result of a structured operation, and returns that operation.
-  transform.named_sequence @is_read_by_slices(%op: !op {transform.readonly}) -> !op {
-    %slice = transform.include @is_slice failures(propagate) (%op) : (!op) -> !op
+  transform.named_sequence @is_read_by_slices(%slice: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %slice ["tensor.extract_slice"] : !op
     %loop = transform.get_parent_op %slice {allow_empty_results} : (!op) -> !op
     transform.match.operation_name %loop ["scf.forall", "scf.for"] : !op
     %made = transform.get_producer_of_operand %slice[0] : (!op) -> !op

@@ -8,21 +8,15 @@ module attributes {transform.with_named_sequence} {
   // Rewrites convolutions, quantized ones without their zero point, to matmuls. Products with loops around M, N and K are one product
   // in these loops.
   transform.named_sequence @convert_convs_to_products(%root: !op {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "target/zero-points"
-    } : !op
-    %convolutions = transform.structured.match ops{["linalg.conv_2d_nhwc_hwcf"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
-    %windows, %products = transform.structured.convert_conv2d_to_img2col %convolutions
-        : (!op) -> (!op, !op)
+    transform.apply_patterns to %root { transform.tenon.rules "target/zero-points" } : !op
+    %convolutions = transform.structured.match ops{["linalg.conv_2d_nhwc_hwcf"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    %windows, %products = transform.structured.convert_conv2d_to_img2col %convolutions : (!op) -> (!op, !op)
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes
       transform.apply_patterns.canonicalization
     } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "target/batches"
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "target/batches" } : !op
     %loops = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
@@ -68,7 +62,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "target/slices"
       transform.tenon.rules "target/tiles" settings = ["m", "n", "k", "vnni"] (%m, %n, %k, %vnni : !int, !int, !int, !int)
     } : !op
-    transform.include @promote_operands failures(propagate) (%functions, %memory) : (!op, !int) -> ()
+    transform.apply_patterns to %functions { transform.tenon.rules "target/promote" settings = ["memory"] (%memory : !int) } : !op
     %sums = transform.structured.match attributes {target.steps} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %sums : !op {
     ^bb0(%product: !op):
@@ -78,19 +72,13 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
       transform.tenon.rules "target/panels"
     } : !op
-    transform.include @promote_operands failures(propagate) (%functions, %memory) : (!op, !int) -> ()
+    transform.apply_patterns to %functions { transform.tenon.rules "target/promote" settings = ["memory"] (%memory : !int) } : !op
     %panels = transform.structured.match attributes {target.steps} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %panels : !op {
     ^bb0(%panel: !op):
       transform.structured.tile_using_for %panel tile_sizes [1] : (!op) -> (!op, !op)
     }
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
-    transform.yield
-  }
-  transform.named_sequence @promote_operands(%functions: !op {transform.readonly}, %memory: !int {transform.readonly}) {
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "target/promote" settings = ["memory"] (%memory : !int)
-    } : !op
     transform.yield
   }
 
@@ -114,13 +102,9 @@ module attributes {transform.with_named_sequence} {
   // Rewrites copies from one memory to another to linalg.copy of `dims` dims at most: dims are merged where strides allow it, and the
   // outer ones of the rest are loops.
   transform.named_sequence @split_transfers(%root: !op {transform.readonly}, %dims: !int {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "target/transfers" except = ["MarkLongTransfer"]
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "target/transfers" except = ["MarkLongTransfer"] } : !op
     transform.include @merge_dims failures(propagate) (%root) : (!op) -> ()
-    transform.apply_patterns to %root {
-      transform.tenon.rules "target/transfers" settings = ["dims"] (%dims : !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "target/transfers" settings = ["dims"] (%dims : !int) } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     %loops = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
     transform.include @merge_dims failures(propagate) (%root) : (!op) -> ()

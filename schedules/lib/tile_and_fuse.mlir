@@ -36,15 +36,20 @@ module attributes {transform.with_named_sequence} {
     transform.include @fill_padding_only failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.include @block_k failures(propagate) (%root) : (!op) -> ()
-    transform.include @extend_rhs_to_f32 failures(propagate) (%root) : (!op) -> ()
-    transform.include @block_k_of_vecmat failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 
-  // Tiles each contraction with an scf.forall and fuses its planned producers and consumers.
+  // Tiles each contraction with an scf.forall and fuses its planned producers and consumers. Rewrites slices of gathers of
+  // matrices to slices of their source. Other gathers are converted to generics.
   transform.named_sequence @tile_and_fuse_layers(%root: !op {transform.readonly}) {
     %loops = transform.tenon.tile_marked %root level = "layer" : (!op) -> !op
-    transform.include @extract_gathered_tiles failures(propagate) (%root) : (!op) -> ()
+    %functions = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
+    transform.apply_patterns to %functions {
+      transform.tenon.rules "gather/one-row"
+      transform.tenon.rules "slice/gather"
+    } : !op
+    %rest = transform.structured.match ops{["tensor.gather"]} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.structured.decompose_interface %rest : (!op) -> !op
     transform.yield
   }
 
@@ -111,7 +116,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Blocks K where a B panel is larger than a quarter of L2.
+  // Blocks K where a B panel is larger than a quarter of L2, and of a row times a matrix. In between, extends a bf16 RHS to f32
+  // before the rows of a tile, if the machine has no bf16 dot product.
   transform.named_sequence @block_k(%root: !op {transform.readonly}) {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     transform.apply_patterns to %root {
@@ -119,17 +125,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     %loops = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.apply_patterns to %root { transform.tenon.rules "layers/pieces-from-zero" } : !op
-    transform.yield
-  }
-
-  // Extends a bf16 RHS to f32 before the rows of a tile, if the machine has no bf16 dot product.
-  transform.named_sequence @extend_rhs_to_f32(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "vector/widen-rhs" } : !op
-    transform.yield
-  }
-
-  // Blocks K of a row times a matrix.
-  transform.named_sequence @block_k_of_vecmat(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "vector/rows" } : !op
     %steps = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.yield
@@ -140,9 +136,7 @@ module attributes {transform.with_named_sequence} {
     // Size of a tile in K, if it divides K; 0: K is not tiled.
     %k = transform.tune.knob<"tile_k"> = 0 from options = [0, 16, 32, 64, 128, 256, 512] -> !int
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "layers/reductions" settings = ["tile_k"] (%k : !int)
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "layers/reductions" settings = ["tile_k"] (%k : !int) } : !op
     %loops = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.include @drop_unit_loops failures(propagate) (%functions) : (!op) -> ()
     transform.yield

@@ -12,13 +12,11 @@ module attributes {transform.with_named_sequence} {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
     transform.apply_patterns to %root { transform.tenon.rules "vector/window-filters" } : !op
     transform.apply_patterns to %root {
-      transform.tenon.rules "vector/window-rows" settings = ["vector_bits", "vector_registers"]
-          (%bits, %registers : !int, !int)
+      transform.tenon.rules "vector/window-rows" settings = ["vector_bits", "vector_registers"] (%bits, %registers : !int, !int)
     } : !op
     %rows = transform.tenon.tile_marked %root level = "window" : (!op) -> !op
     transform.apply_patterns to %rows {
-      transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"]
-          (%bits, %registers : !int, !int)
+      transform.tenon.rules "vector/window-tiles" settings = ["vector_bits", "vector_registers"] (%bits, %registers : !int, !int)
     } : !op
     %tiles = transform.tenon.tile_marked %rows level = "register" sequential : (!op) -> !op
     transform.foreach %rows : !op {

@@ -3,7 +3,7 @@
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     // CHECK: rules-outside-apply-patterns.mlir:[[#@LINE+1]]:5: error: 'transform.tenon.rules' op expects parent op 'transform.apply_patterns'
-    transform.tenon.rules "reshape/mark-up"
+    transform.tenon.rules "reshape/mark"
     transform.yield
   }
 }

@@ -1,8 +1,8 @@
 // A VNNI-packed operand is transposed where the machine has no instruction that
 // multiplies and adds as many elements at once, and the product has one reduction less.
 // REQUIRES: workbench
-// RUN: tenon-opt %s --schedule=%S/Inputs/vnni.mlir --target=x86_64,znver4 | FileCheck %s --check-prefixes=CHECK,DOTS
-// RUN: tenon-opt %s --schedule=%S/Inputs/vnni.mlir --target=x86_64,znver3 | FileCheck %s --check-prefixes=CHECK,NO-DOTS
+// RUN: tenon-opt %s --rules=layers/vnni,pack/constants,reshape/chains,reshape/constants --target=x86_64,znver4 | FileCheck %s --check-prefixes=CHECK,DOTS
+// RUN: tenon-opt %s --rules=layers/vnni,pack/constants,reshape/chains,reshape/constants --target=x86_64,znver3 | FileCheck %s --check-prefixes=CHECK,NO-DOTS
 // RUN: tenon-run %s --schedule=mlp-vector --entry=pairs_of_f32 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --entry=pairs_of_bf16 --target=x86_64,haswell --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=mlp-vector --entry=batch_of_bytes --verify | FileCheck %s --check-prefix=RAN

@@ -1,8 +1,8 @@
 // A cast below an expand_shape that makes a merged dimension static is not
 // crossed: behind it the dimension would be dynamic, and the sizes static.
 // REQUIRES: workbench
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
-// RUN: tenon-opt %s --rules=reshape/mark-down \
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down \
 // RUN:   --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes \
 // RUN:   --explain=MoveExpandDown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: tenon-run %s --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify --dynamic-size=3

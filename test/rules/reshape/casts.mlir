@@ -2,14 +2,14 @@
 // are; what would have to be cast again stays where it is.
 // REQUIRES: workbench
 // RUN: split-file %s %t
-// RUN: tenon-opt %t/up.mlir --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --rewrite-limit=50 | FileCheck %t/up.mlir
-// RUN: tenon-opt %t/down.mlir --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --rewrite-limit=50 | FileCheck %t/down.mlir
+// RUN: tenon-opt %t/up.mlir --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --rewrite-limit=50 | FileCheck %t/up.mlir
+// RUN: tenon-opt %t/down.mlir --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --rewrite-limit=50 | FileCheck %t/down.mlir
 // RUN: tenon-run %t/up.mlir --schedule=%S/../../schedules/reshape/Inputs/run-up.mlir --verify --dynamic-size=8
 // RUN: tenon-run %t/down.mlir --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify
-// RUN: tenon-opt %t/up.mlir --rules=reshape/mark-up \
+// RUN: tenon-opt %t/up.mlir --rules=reshape/mark \
 // RUN:   --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes \
 // RUN:   --explain=MoveExpandUp -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
-// RUN: tenon-opt %t/down.mlir --rules=reshape/mark-down \
+// RUN: tenon-opt %t/down.mlir --rules=reshape/mark --set way=down \
 // RUN:   --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes \
 // RUN:   --explain=MoveCollapseDown -o %t.mlir 2>&1 | FileCheck %s --check-prefix=WHY
 // WHY: of what would change does more than go over a dimension

@@ -1,7 +1,7 @@
 // Where a reshape does not move down, and what is said of it.
 // REQUIRES: workbench
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseDown -o %t.mlir > %t.collapse 2>&1
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandDown -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseDown -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandDown -o %t.mlir > %t.expand 2>&1
 // RUN: cat %t.collapse %t.expand | FileCheck %s
 
 // MoveCollapseDown: a filter runs over the collapsed dimension.

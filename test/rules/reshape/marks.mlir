@@ -1,15 +1,14 @@
 // Marks: rules give them to what has none, and take them off.
-// RUN: sed 's/rules "reshape\/sizes"/rules "reshape\/mark-down" only = ["MarkExpandDown"] transform.tenon.rules "reshape\/mark-up"/' %S/Inputs/sizes.mlir > %t.mark
-// RUN: tenon-opt %s --schedule=%t.mark | FileCheck %s --check-prefix=MARK
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down | FileCheck %s --check-prefix=MARK
 // RUN: tenon-opt %s --rules=reshape/clear-marks | FileCheck %s --check-prefix=REST
 // RUN: tenon-opt %s --rules=reshape/clear-arrived | FileCheck %s --check-prefix=ARRIVE
-// RUN: tenon-opt %s --rules=reshape/mark-up --set unit_dims_only=1 | FileCheck %s --check-prefix=UNITS
+// RUN: tenon-opt %s --rules=reshape/mark --set unit_dims_only=1 | FileCheck %s --check-prefix=UNITS
 
 // MARK:   output_shape [1, 6] {tenon.reshape = "down"}
 // MARK:   output_shape [2, 3] {tenon.reshape = "down"}
 // MARK:   output_shape [3, 2] {tenon.reshape = "keep"}
 // MARK:   output_shape [6, 1] {tenon.reshape = "up"}
-// MARK:   collapse_shape {{.*}}{tenon.reshape = "up"}
+// MARK:   collapse_shape {{.*}}{tenon.reshape = "down"}
 
 // REST:   output_shape [1, 6] :
 // REST:   output_shape [2, 3] :

@@ -1,8 +1,8 @@
 // Operations on tensors that are no loops over their dimensions are not crossed,
 // and it is said why.
 // REQUIRES: workbench
-// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandUp -o %t.mlir > %t.expand 2>&1
-// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseUp -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandUp -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseUp -o %t.mlir > %t.collapse 2>&1
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
 // MoveExpandUp: of what the slice takes no dimension is left.

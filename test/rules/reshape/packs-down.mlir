@@ -1,10 +1,10 @@
 // Reshapes move down through pack and unpack where they leave the tiled
 // dimensions alone.
 // REQUIRES: workbench
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %s
 // RUN: tenon-run %s --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseDown -o %t.mlir > %t.collapse 2>&1
-// RUN: tenon-opt %s --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandDown -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseDown -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandDown -o %t.mlir > %t.expand 2>&1
 // RUN: cat %t.collapse %t.expand | FileCheck %s --check-prefix=WHY
 // WHY: loop 0 of what would change does more than go over a dimension
 // WHY: loop 0 of what would change does more than go over a dimension

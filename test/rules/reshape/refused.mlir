@@ -4,8 +4,8 @@
 // RUN: split-file %s %t
 
 // Marks: of what has one, of the other way, of what is between operations.
-// DEFINE: %{mark} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark-up,reshape/clear-marks --explain
-// DEFINE: %{down} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark-down,reshape/clear-arrived --explain
+// DEFINE: %{mark} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark,reshape/clear-marks --explain
+// DEFINE: %{down} = tenon-opt %t/marks.mlir -o /dev/null --rules=reshape/mark,reshape/clear-arrived --set way=down --explain
 // RUN: %{mark}=MarkExpandUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
 // RUN: %{mark}=MarkCollapseUp@marked 2>&1 | FileCheck %s --check-prefix=MARKED
 // RUN: %{down}=MarkExpandDown@marked 2>&1 | FileCheck %s --check-prefix=MARKED
@@ -19,8 +19,8 @@
 // BETWEEN: requires !(!asked || around.above >= 1 && users >= 1)
 
 // Marks by size: with `unit_dims_only` of other reshapes, with `keep_unit_dims` of reshapes of unit dims.
-// DEFINE: %{up} = tenon-opt %t/units.mlir --rules=reshape/mark-up
-// DEFINE: %{dn} = tenon-opt %t/units.mlir --rules=reshape/mark-down
+// DEFINE: %{up} = tenon-opt %t/units.mlir --rules=reshape/mark
+// DEFINE: %{dn} = tenon-opt %t/units.mlir --rules=reshape/mark --set way=down
 // RUN: %{up} --set unit_dims_only=1 | FileCheck %s --check-prefix=UNITS-UP
 // RUN: %{dn} --set unit_dims_only=1 | FileCheck %s --check-prefix=UNITS-DOWN
 // RUN: %{up} --set keep_unit_dims=1 | FileCheck %s --check-prefix=UNITS-KEPT

@@ -1,8 +1,8 @@
 // Structured operations on split and on merged loops: which keep their name, and
 // that all of them compute what they did.
 // RUN: split-file %s %t
-// RUN: tenon-opt %t/split.mlir --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/split.mlir
-// RUN: tenon-opt %t/merge.mlir --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/merge.mlir
+// RUN: tenon-opt %t/split.mlir --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/split.mlir
+// RUN: tenon-opt %t/merge.mlir --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/merge.mlir
 // RUN: tenon-run %t/split.mlir --schedule=%S/../../schedules/reshape/Inputs/run-up.mlir --verify
 // RUN: tenon-run %t/merge.mlir --schedule=%S/../../schedules/reshape/Inputs/run-up.mlir --verify
 // RUN: tenon-run %t/split.mlir --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify

@@ -1,8 +1,8 @@
 // What reshapes cross besides structured operations, and what it becomes.
 // Both sides are run.
 // RUN: split-file %s %t
-// RUN: tenon-opt %t/up.mlir --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/up.mlir
-// RUN: tenon-opt %t/down.mlir --rules=reshape/mark-down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/down.mlir
+// RUN: tenon-opt %t/up.mlir --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/up.mlir
+// RUN: tenon-opt %t/down.mlir --rules=reshape/mark --set way=down --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes | FileCheck %t/down.mlir
 // RUN: tenon-run %t/up.mlir --schedule=%S/../../schedules/reshape/Inputs/run-up.mlir --verify
 // RUN: tenon-run %t/down.mlir --schedule=%S/../../schedules/reshape/Inputs/run-down.mlir --verify
 

@@ -1,7 +1,7 @@
 // Where a reshape does not move up, and what is said of it.
 // REQUIRES: workbench
-// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandUp -o %t.mlir > %t.expand 2>&1
-// RUN: tenon-opt %s --rules=reshape/mark-up --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseUp -o %t.mlir > %t.collapse 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveExpandUp -o %t.mlir > %t.expand 2>&1
+// RUN: tenon-opt %s --rules=reshape/mark --rules=reshape/up,reshape/down,reshape/chains,reshape/constants,reshape/sizes --explain=MoveCollapseUp -o %t.mlir > %t.collapse 2>&1
 // RUN: cat %t.expand %t.collapse | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

@@ -1,9 +1,9 @@
 // Products of bf16 by a constant that will lie in pairs, and by pairs, are a kernel's on
 // each machine that adds up pairs, quickly or slowly; elsewhere they may be widened.
 // REQUIRES: workbench
-// RUN: tenon-opt %s --target=x86_64,sapphirerapids --schedule=%S/../Inputs/narrow.mlir --rule-stats 2> %t.stats | FileCheck %s
+// RUN: tenon-opt %s --target=x86_64,sapphirerapids --rules=xsmm/keep-bf16 --rule-stats 2> %t.stats | FileCheck %s
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
-// RUN: tenon-opt %s --target=x86_64,skylake-avx512 --schedule=%S/../Inputs/narrow.mlir | FileCheck %s --check-prefix=WIDE --implicit-check-not=tenon.plan
+// RUN: tenon-opt %s --target=x86_64,skylake-avx512 --rules=xsmm/keep-bf16 | FileCheck %s --check-prefix=WIDE --implicit-check-not=tenon.plan
 
 // STATS-DAG: 1 KeepBf16
 // STATS-DAG: 1 KeepPackedBf16
