@@ -2,7 +2,7 @@
 // of several lengths, none, one, and what is no whole block, in kernels.
 // REQUIRES: workbench
 // RUN: tenon-opt %s --schedule=%S/Inputs/blocks.mlir --split-input-file | FileCheck %s
-// DEFINE: %{verify} = tenon-run %s --verify --threads=2
+// DEFINE: %{verify} = tenon-run %s --verify --threads=2 --opt-level=0
 // RUN: %{verify} --schedule=mlp-xsmm --entry=attention | FileCheck %s --check-prefix=KERNELS
 // RUN: %{verify} --schedule=mlp-vector --entry=attention | FileCheck %s --check-prefix=VECTORS
 // RUN: %{verify} --schedule=mlp-xsmm --entry=scaled | FileCheck %s --check-prefix=KERNELS

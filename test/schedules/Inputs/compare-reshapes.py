@@ -50,8 +50,30 @@ DIVISION = re.compile(r"\barith\.(?:ceil|floor)?(?:div|rem)[us]?i\b")
 # Where indices of loops may be divided; sizes are computed outside.
 BODY = re.compile(r"\^bb0.*?linalg\.yield", re.DOTALL)
 
+#: What a tool prints of a program, by command and program.
+PRINTED = {}
+
+
+def print_all(command, texts):
+    """Runs a tool on all programs in one process, or in halves where it rejects
+    one of them."""
+    texts = list(dict.fromkeys(filter(None, texts)))
+    done = subprocess.run([*command, "--split-input-file",
+                           "--output-split-marker=// -----"],
+                          input="\n// -----\n".join(texts),
+                          capture_output=True, text=True)
+    parts = re.split(r"^// -----\n", done.stdout, flags=re.M)
+    if done.returncode == 0 and len(parts) == len(texts):
+        PRINTED.update({(command, text): part
+                        for text, part in zip(texts, parts)})
+    elif len(texts) > 1:
+        print_all(command, texts[:len(texts) // 2])
+        print_all(command, texts[len(texts) // 2:])
+
 
 def tool(*command, text=None):
+    if (command, text) in PRINTED:
+        return PRINTED[command, text]
     done = subprocess.run(command, input=text, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"exit code {done.returncode}: {' '.join(command)}\n"
@@ -63,9 +85,11 @@ def tool(*command, text=None):
 def after_mode(text, mode):
     """The program after one mode of the pass; None where MLIR's verifier
     refuses what the pass makes of it."""
-    # What comes behind the pass is what a user of it would put there.
-    done = subprocess.run(["mlir-opt", PASS + mode, *TIDY], input=text,
-                          capture_output=True, text=True)
+    # A user of the pass would add the same passes.
+    command = ("mlir-opt", PASS + mode, *TIDY)
+    if (command, text) in PRINTED:
+        return PRINTED[command, text]
+    done = subprocess.run(command, input=text, capture_output=True, text=True)
     return None if done.returncode else done.stdout
 
 
@@ -134,6 +158,24 @@ def cell(counts):
     return text if counts["runs"] else text + ", cannot be lowered"
 
 
+def ours(schedule):
+    """The command that applies a schedule with the defaults of mlir-opt."""
+    reads = ["--set=recompute_per_read=1"] if "fuse" in schedule else []
+    return ("tenon-opt", f"--schedule={schedule}", *reads)
+
+
+def make_all(texts):
+    """Applies all pipelines to all programs, each in one process."""
+    for command in (("mlir-opt",), ("mlir-opt", *NAMED), *map(ours, OURS)):
+        print_all(command, texts)
+    generic = [tool("mlir-opt", *NAMED, text=text) for text in texts]
+    for modes in UPSTREAM.values():
+        made = generic
+        for mode in modes:
+            print_all(("mlir-opt", PASS + mode, *TIDY), made)
+            made = [text and after_mode(text, mode) for text in made]
+
+
 class Program:
     """What each way makes of a program, what of it is left, and whether it
     computes the same."""
@@ -145,10 +187,7 @@ class Program:
         for how, modes in UPSTREAM.items():
             self.made[how] = upstream(generic, modes)
         for schedule in OURS:
-            # As mlir-opt does.
-            reads = ["--set=recompute_per_read=1"] if "fuse" in schedule else []
-            self.made[schedule] = tool("tenon-opt", f"--schedule={schedule}",
-                                       *reads, text=text)
+            self.made[schedule] = tool(*ours(schedule), text=text)
         self.counts = {how: after and printed.count(after)
                        for how, after in self.made.items()}
         printed_by = run_all(sorted(set(filter(None, self.made.values()))))
@@ -171,12 +210,12 @@ class Program:
                     self.compare(name, schedule, how)
 
     def compare(self, name, schedule, how):
-        ours, theirs = self.counts[schedule], self.counts[how]
-        if (ours["structured"], ours["between"]) > (theirs["structured"],
-                                                    theirs["between"]):
+        own, theirs = self.counts[schedule], self.counts[how]
+        if (own["structured"], own["between"]) > (theirs["structured"],
+                                                  theirs["between"]):
             self.problems.append(
-                f"{name}: {schedule} leaves {ours['structured']} structured "
-                f"operations and {ours['between']} reshapes between them, "
+                f"{name}: {schedule} leaves {own['structured']} structured "
+                f"operations and {own['between']} reshapes between them, "
                 f"{how} of mlir-opt {theirs['structured']} and "
                 f"{theirs['between']}")
 
@@ -184,10 +223,13 @@ class Program:
 def main(directory, table):
     problems, rows = [], []
     columns = ["before", "expansion, fuse", "collapsing, fuse", *OURS]
+    texts = {}
     for file in sorted(os.listdir(directory)):
-        name = file.removesuffix(".mlir")
         with open(os.path.join(directory, file)) as handle:
-            program = Program(name, handle.read())
+            texts[file.removesuffix(".mlir")] = handle.read()
+    make_all(list(texts.values()))
+    for name, text in texts.items():
+        program = Program(name, text)
         problems += program.problems
         rows.append([name] + [cell(program.counts[how]) for how in columns])
     if table:

@@ -8,8 +8,8 @@
 // RUN: sed 's/f32/f64/g; s/0x7FC00000/0x7FF8000000000000/g; s/0xFFC00000/0xFFF8000000000000/g; s/0x7F800000/0x7FF0000000000000/g; s/0xFF800000/0xFFF0000000000000/g' %s > %t/f64.mlir
 // RUN: python3 -B %S/../../random/together.py %t/f32.mlir %t/factor.mlir %t/bf16.mlir %t/f64.mlir > %t/all.mlir
 // RUN: tenon-run %t/all.mlir --schedule=network --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %t/all.mlir --schedule=mlp-xsmm --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
-// RUN: tenon-run %t/all.mlir --schedule=mlp-xsmm-blocks --verify --tolerance=0 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %t/all.mlir --schedule=mlp-xsmm --verify --tolerance=0 --opt-level=0 | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %t/all.mlir --schedule=mlp-xsmm-blocks --verify --tolerance=0 --opt-level=0 | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
 
 #id = affine_map<(i, j) -> (i, j)>
