@@ -3,14 +3,18 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Rewrites a contraction with a concatenated operand to a sum of contractions of its parts, and one of one element to a
-  // dot. Tiles the element-wise users of tensor.collapse_shape by whole rows of at least `tile` elements, unless `whole_rows` is 0.
-  transform.named_sequence @split_into_rows(
-      %root: !op {transform.readonly}, %tile: !int {transform.readonly}, %whole_rows: !int {transform.readonly}) {
+  // Rewrites a contraction with a concatenated operand to a sum of contractions of its parts, and one of one element to a dot.
+  transform.named_sequence @split_concatenated_products(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "slice/products"
       transform.apply_patterns.canonicalization
     } : !op
+    transform.yield
+  }
+
+  // Tiles the element-wise users of tensor.collapse_shape by whole rows of at least `tile` elements, unless `whole_rows` is 0.
+  transform.named_sequence @tile_by_rows(
+      %root: !op {transform.readonly}, %tile: !int {transform.readonly}, %whole_rows: !int {transform.readonly}) {
     %functions = transform.tenon.functions_with ["tensor.collapse_shape"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "slice/tiles" settings = ["tile", "whole_rows"] (%tile, %whole_rows : !int, !int)
