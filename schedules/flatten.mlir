@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
     %strict = transform.tune.knob<"strict_barriers"> = false from options = [false, true] -> !knob
     // Minimum rank of an operation.
     %rank = transform.tune.knob<"target_rank"> = 1 from options = [1, 2, 3, 4, 5, 6, 7, 8] -> !knob
-    // Minimum size, in elements, of an innermost dim for an operation to stay as it is (measured: tools/bench/flatten); 0: none stays.
+    // Minimum size, in elements, of an innermost dim for an operation to stay unchanged (measured: tools/bench/flatten); 0: none stays.
     %gain = transform.tune.knob<"min_inner_size"> = 128 from options = [0, 4, 8, 16, 32, 64, 128, 256] {tenon.formerly = "gain_below"} -> !knob
     // true: code for several layouts, chosen at run time by the strides.
     %versioned = transform.tune.knob<"versioned"> = false from options = [false, true] -> !knob

@@ -43,7 +43,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Tiles the packed products by their blocks, with what is computed behind them.
+  // Tiles the packed products by their blocks, with their epilogues.
   transform.named_sequence @tile_for_unit(%root: !op {transform.readonly}, %m: !int {transform.readonly},
       %n: !int {transform.readonly}) {
     transform.include @tile_and_fuse_blocks failures(propagate) (%root, %m, %n) : (!op, !int, !int) -> ()

@@ -24,7 +24,7 @@
 
 // REDEFINE: %{case} = gather
 // RUN: %{refused} | FileCheck %s --check-prefix=GATHER
-// GATHER: gather.mlir:[[#]]:8: error: 'linalg.generic' of 'tensor<4x8xf32>': cannot be computed in parts for the ranks, of which each reads one
+// GATHER: gather.mlir:[[#]]:8: error: 'linalg.generic' of 'tensor<4x8xf32>': cannot be computed in parts, and each rank reads one part
 
 // REDEFINE: %{case} = loop
 // RUN: %{refused} | FileCheck %s --check-prefix=LOOP

@@ -80,7 +80,7 @@ class Control:
         return True
 
     def read_control(self, proto, place):
-        """An If, or a Loop or Scan of which is known how often it runs."""
+        """An If, or a Loop or Scan with a known number of steps."""
         schema = onnx.defs.get_schema(proto.op_type, min(
             self.version, onnx.defs.onnx_opset_version()))
         self.check_counts(proto, place, schema)

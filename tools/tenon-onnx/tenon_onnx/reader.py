@@ -238,9 +238,8 @@ class Reader(Control, Sequences, Pieces, Printer):
             last = onnx.defs.onnx_opset_version()
             what = f"version {self.version} of the standard has no such " \
                 "operator" if self.version <= last else \
-                f"of version {self.version} of the standard, of which the " \
-                f"package onnx {onnx.__version__} knows {last}, only what was " \
-                "there before is read"
+                f"the package onnx {onnx.__version__} knows the standard up to " \
+                f"version {last}, and not version {self.version}"
             raise Problem(f"{place}: {what}") from None
         self.check_counts(proto, place, schema)
         attributes = self.attributes_of(proto, place, schema)

@@ -104,7 +104,7 @@ class Sequences:
         at = int(node.known(number, "position").reshape(-1)[0]) \
             if node.has(number) else otherwise
         if not -count <= at <= last:
-            node.fail(f"its position {at} is none of a sequence of {count}")
+            node.fail(f"its position {at} is outside of a sequence of {count}")
         return at + count if at < 0 else at
 
     def sequence(self, node, number=0):

@@ -72,8 +72,8 @@ def expand_stft(body):
     count = length // 2 + 1 if isOneSided else length
     frames = (shape[1] - length) // step + 1
     if step < 1 or frames < 1:
-        body.fail(f"its frames of {length}, {step} apart, are none of a signal "
-                  f"of {shape[1]}")
+        body.fail(f"its frames of {length} with a step of {step} do not fit a "
+                  f"signal of {shape[1]}")
     places = numpy.arange(frames)[:, None] * step + numpy.arange(length)[None]
     x = body("Reshape", body.input(0), [shape[0], shape[1], parts])
     x = body("Gather", x, body.constant(places), axis=1)

@@ -127,7 +127,7 @@ class Node:
 
     def axis(self, axis, rank):
         if not -rank <= axis < max(rank, 1):
-            self.fail(f"axis {axis} is none of {rank}")
+            self.fail(f"axis {axis} is outside of rank {rank}")
         return axis + rank if axis < 0 else axis
 
     def own_axis(self):
@@ -136,7 +136,7 @@ class Node:
                                             self.ins[0].rank)
 
     def sized(self, number=0):
-        """The shape of an input, of which all sizes must be known."""
+        """The shape of an input, whose sizes must all be known."""
         value = self.ins[number]
         if not value.static:
             self.fail(f"the sizes of its input {value.name}, {value}, must "
