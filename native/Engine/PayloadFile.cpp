@@ -110,13 +110,12 @@ static std::string makeFolder(const DiskCache &cache) {
 }
 
 std::unique_ptr<llvm::MemoryBuffer>
-tenon::readPayload(StringRef file, const EngineOptions &options,
-                   llvm::function_ref<bool(StringRef)> checksLater) {
+tenon::readPayload(StringRef file, const EngineOptions &options) {
   // The text of a model is none: it is made of what is noted and may be gone.
   noteInput(file);
   if (!isModelFile(file)) {
     if (options.dims.empty() && options.constants.empty())
-      return readMlirFile("input", file, checksLater);
+      return readMlirFile("input", file);
     FlagError() << "--dim and --constant are about inputs of a model in ONNX, "
                    "and '"
                 << file << "' is none: its name must end in .onnx";
@@ -167,5 +166,5 @@ tenon::readPayload(StringRef file, const EngineOptions &options,
       removeAtEnd(folder);
     }
   }
-  return readMlirFile("input", textIn(folder), checksLater);
+  return readMlirFile("input", textIn(folder));
 }

@@ -181,18 +181,15 @@ const TextFiles::File &TextFiles::read(StringRef path) {
   return file;
 }
 
-std::unique_ptr<llvm::MemoryBuffer>
-tenon::readMlirFile(StringRef kind, StringRef file,
-                    llvm::function_ref<bool(StringRef)> checksLater) {
+std::unique_ptr<llvm::MemoryBuffer> tenon::readMlirFile(StringRef kind,
+                                                        StringRef file) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
   if (!text) {
     FlagError() << kind << " file '" << file << "' cannot be read: " << error;
     return nullptr;
   }
-  bool isChecked = !checksLater || !checksLater(text->getBuffer());
-  if (isChecked &&
-      failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
+  if (failed(checkNesting(text->getBuffer(), text->getBufferIdentifier(),
                           SourceLanguage::MLIR, FlagError::lines())))
     return nullptr;
   return text;

@@ -97,10 +97,9 @@ private:
 
 /// Reads a file of MLIR that a parser may see: `readFile`, then `checkNesting`.
 /// When there is none the result is null, after a line on stderr that calls it
-/// a `kind` file. Who reads a text of which `checksLater` holds checks it.
-std::unique_ptr<llvm::MemoryBuffer>
-readMlirFile(llvm::StringRef kind, llvm::StringRef path,
-             llvm::function_ref<bool(llvm::StringRef)> checksLater = nullptr);
+/// a `kind` file.
+std::unique_ptr<llvm::MemoryBuffer> readMlirFile(llvm::StringRef kind,
+                                                 llvm::StringRef path);
 
 /// The names of all rule sets on a search path, each its file's path below the
 /// directory, sorted. A file that declares no rule is none.

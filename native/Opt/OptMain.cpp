@@ -20,8 +20,6 @@
 #include "Loaders.h"
 #include "Opt/KnobList.h"
 #include "Opt/OptExtension.h"
-#include "Opt/ReadParallel.h"
-#include "Opt/TextPasses.h"
 #include "RegisterAll.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -240,20 +238,6 @@ static bool needsSchedule(const Options &options, const EngineOptions &engine) {
          isModelFile(options.input);
 }
 
-/// Whether a run is text to text, without a flag of upstream's that looks at
-/// how it begins or ends.
-static bool isPlainRun(const MlirOptMainConfig &config) {
-  for (auto &[name, option] : cl::getRegisteredOptions())
-    if (option->getNumOccurrences() != 0 && name.starts_with("mlir-print-ir"))
-      return false;
-  return config.inputSplitMarker().empty() && config.shouldVerifyOnParsing() &&
-         config.shouldVerifyPasses() && !config.shouldVerifyDiagnostics() &&
-         !config.shouldVerifyRoundtrip() && !config.shouldUseExplicitModule() &&
-         !config.shouldEmitBytecode() && !config.bytecodeVersionToEmit() &&
-         !config.shouldDumpPassPipeline() && !config.shouldRunReproducer() &&
-         config.getReproducerFilename().empty();
-}
-
 /// Gives the context as many threads as the user wants.
 static void setThreads(MLIRContext &context, RuleLibrary &library) {
   if (!context.isMultithreadingEnabled() ||
@@ -350,22 +334,10 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   MlirOptMainConfig config = commandLine;
   config.setIrdlFile("");
   bool rulesFailed = false;
-  bool plain = !schedules->empty() && isPlainRun(commandLine);
-  std::optional<std::string> printed;
-  std::unique_ptr<llvm::MemoryBuffer> readLater;
-  config.verifyOnParsing(commandLine.shouldVerifyOnParsing() && !plain);
   config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
     RuleLibrary &library = RuleLibrary::get(pm.getContext());
     library.configure(*engine);
     setThreads(*pm.getContext(), library);
-    if (readLater) {
-      OwningOpRef<ModuleOp> whole = readInParallel(*readLater, pm.getContext());
-      if (!whole)
-        return failure();
-      pm.addPass(createPutInput(std::move(whole)));
-    }
-    if (plain)
-      pm.addPass(createVerifyInput());
     pm.addInstrumentation(std::make_unique<EmbeddedScheduleCheck>(rulesFailed));
     if (!schedules->empty()) {
       FailureOr<Schedule> schedule =
@@ -377,11 +349,7 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
       pm.addPass(std::make_unique<ObservedSchedule>(
           std::make_shared<Schedule>(std::move(*schedule)), options));
     }
-    if (failed(commandLine.setupPassPipeline(pm)))
-      return failure();
-    if (plain)
-      pm.addPass(createPrintOutput(printed));
-    return success();
+    return commandLine.setupPassPipeline(pm);
   });
 
   // Knobs may be asked for without a payload.
@@ -390,18 +358,11 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
   if (inputFile == "-" && !needsNone &&
       llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "reading standard input; tenon-opt --help says more\n";
-  auto isReadLater = [&](StringRef text) {
-    return plain && inputFile != "-" && isLong(text);
-  };
   std::unique_ptr<llvm::MemoryBuffer> input =
       needsNone ? llvm::MemoryBuffer::getMemBuffer("module {}")
-                : readPayload(inputFile, *engine, isReadLater);
+                : readPayload(inputFile, *engine);
   if (!input)
     return EXIT_FAILURE;
-  // Upstream shows the lines of a file that it has not read itself as well.
-  if (isReadLater(input->getBuffer()))
-    readLater =
-        std::exchange(input, llvm::MemoryBuffer::getMemBuffer("module {}", ""));
   if (failed(options.extension->open()))
     return EXIT_FAILURE;
   std::string output;
@@ -411,6 +372,5 @@ int tenon::tenonOptMain(int argc, char **argv, DialectRegistry &registry,
     return EXIT_FAILURE;
   if (options.knobs != ListFormat::None)
     return asMainReturnCode(finishStandardOutput());
-  return asMainReturnCode(
-      write(printed ? *printed + "\n" : output, outputFile));
+  return asMainReturnCode(write(output, outputFile));
 }
