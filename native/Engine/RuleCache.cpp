@@ -24,7 +24,7 @@ using namespace tenon;
 namespace fs = llvm::sys::fs;
 
 /// To be counted up when something else is kept, or checked before.
-static constexpr StringLiteral kMagic = "tenon rule cache 13";
+static constexpr StringLiteral kMagic = "tenon rule cache 15";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";

@@ -46,13 +46,15 @@ struct SameQuestion : llvm::DenseMapInfo<Operation *> {
 };
 } // namespace
 
-/// Leaves of equal constants and questions of what is matched the first.
+/// Leaves of equal constants, results and questions of what is matched the
+/// first. MLIR asks first what is named often: whether there is a result before
+/// whether there is an operation.
 static void shareAnswers(pdl::PatternOp rule) {
   llvm::DenseSet<Operation *, SameQuestion> asked;
   for (Operation &op :
        llvm::make_early_inc_range(rule.getBodyRegion().front())) {
     auto constant = dyn_cast<pdl::AttributeOp>(op);
-    if (!isa<pdl::ApplyNativeConstraintOp>(op) &&
+    if (!isa<pdl::ApplyNativeConstraintOp, pdl::ResultOp>(op) &&
         !(constant && constant.getValue()))
       continue;
     auto [first, isNew] = asked.insert(&op);
@@ -71,10 +73,11 @@ static void separateResults(pdl::PatternOp pattern) {
     if (!isa<pdl::ResultOp, pdl::ResultsOp>(op) || op.use_empty())
       continue;
     OpBuilder builder(&op);
-    for (OpOperand &use :
-         llvm::make_early_inc_range(llvm::drop_begin(op.getUses())))
+    bool isFirst = true;
+    for (OpOperand &use : llvm::make_early_inc_range(op.getUses()))
       if (isa<pdl::OperationOp>(use.getOwner()) &&
-          use.getOwner()->getBlock() == &matcher)
+          use.getOwner()->getBlock() == &matcher &&
+          !std::exchange(isFirst, false))
         use.set(builder.clone(op)->getResult(0));
   }
 }
@@ -108,9 +111,8 @@ static void compareTypeRanges(pdl::PatternOp pattern) {
 /// names: one on buffers has none, and MLIR gives the rewrite a null value.
 static void requireResults(pdl::PatternOp pattern) {
   pdl::RewriteOp rewrite = pattern.getRewriter();
-  Block *matcher = rewrite->getBlock();
   rewrite->walk([&](pdl::ResultOp result) {
-    if (result.getParent().getDefiningOp()->getBlock() == matcher)
+    if (result.getParent().getDefiningOp()->getBlock() == rewrite->getBlock())
       result->moveBefore(rewrite);
   });
 }
