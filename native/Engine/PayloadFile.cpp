@@ -118,7 +118,7 @@ tenon::readPayload(StringRef file, const EngineOptions &options) {
       return readMlirFile("input", file);
     FlagError() << "--dim and --constant are about inputs of a model in ONNX, "
                    "and '"
-                << file << "' is none: its name must end in .onnx";
+                << file << "' does not end in .onnx";
     return nullptr;
   }
   std::string program = findReader(file), error;

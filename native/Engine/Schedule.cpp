@@ -176,7 +176,7 @@ static void warnOfEmptyMatches(RuleLibrary &library) {
   for (const auto &[loc, match] : library.state().matches)
     if (!match.found)
       emitWarning(loc) << "nothing is matched here in stage '" << match.stage
-                       << "', so what is done with the handle does nothing; '"
+                       << "', so steps that use the handle do nothing; '"
                        << kMayBeEmpty
                        << "' among the attributes of the match says that this "
                           "is no mistake";
@@ -618,7 +618,7 @@ static LogicalResult checkSizes(ModuleOp payload) {
          llvm::zip_equal(told.asArrayRef(), type.getShape()))
       if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(typed) &&
           size != typed) {
-        op->emitError() << "'" << op->getName() << "' is told the size " << size
+        op->emitError() << "'" << op->getName() << "' has the size " << size
                         << " where its type has " << typed;
         return WalkResult::interrupt();
       }

@@ -277,7 +277,7 @@ static int64_t byteSize(int64_t type) {
   case I8:
     return 1;
   }
-  abandon("the program sends elements of a type that is none: " +
+  abandon("the program sends elements of an unknown type: " +
           std::to_string(type));
 }
 
@@ -288,7 +288,7 @@ static const Combination &combinationOf(int64_t type, int64_t kind) {
     if (made.type == type && made.kind == kind)
       return made;
   if (kind < Sum || kind > Product)
-    abandon("the program combines elements by a kind that is none: " +
+    abandon("the program combines elements by an unknown kind: " +
             std::to_string(kind));
   Mpi::Combine *combine = combinerOf(DataType(type), Kind(kind));
   Combination made = {DataType(type), Kind(kind), self.mpi.types[type],

@@ -61,9 +61,9 @@ static LogicalResult checkCut(FunctionOpInterface entry, const Slot &slot,
     return success();
   if (size % cut.size != 0)
     return entry->emitError()
-           << name << " is " << slot.spell(slot.shape) << ", of which dim "
-           << cut.dim << " does not divide into " << cut.size
-           << " equal parts of " << size;
+           << name << " is " << slot.spell(slot.shape) << " and dim " << cut.dim
+           << " does not divide into " << cut.size << " equal parts of "
+           << size;
   size /= cut.size;
   return success();
 }

@@ -99,7 +99,7 @@ struct LoopOverSet : OpRewritePattern<AffineIfOp> {
       return rewriter.notifyMatchFailure(branch, "the loop computes its set");
     if (!llvm::is_contained(operands, index)) {
       if (loop->getNumResults() || branch->getNumResults())
-        return rewriter.notifyMatchFailure(branch, "the loop hands on values");
+        return rewriter.notifyMatchFailure(branch, "the loop has iter_args");
       rewriter.setInsertionPoint(loop);
       auto around = AffineIfOp::create(rewriter, branch.getLoc(), set, operands,
                                        /*withElseRegion=*/false);

@@ -131,14 +131,14 @@ def ExpandViewsOp : PatternSetOp<"expand_views"> {
 
 def EraseUnusedOperandsAndResultsOp
     : PatternSetOp<"erase_unused_operands_and_results"> {
-  let summary = "Drops what a `linalg.generic` reads twice, or for nothing";
+  let summary = "Drops duplicate and unused operands and unused results of `linalg.generic`";
 }
 
 def FoldIfIntoLoopBoundsOp : PatternSetOp<"fold_if_into_loop_bounds"> {
   let description = [{
-    Lets an `affine.for` in steps of one, all of which is an `affine.if`, run
-    through what that asks for alone: each condition that is linear in its index
-    is a bound, and one without it stands around the loop.
+    Folds the `affine.if` that is the whole body of an `affine.for` with step 1
+    into the bounds of the loop: a condition that is linear in the index is a
+    bound, and a condition without the index is hoisted around the loop.
   }];
 }
 

@@ -143,7 +143,8 @@ static LogicalResult castBuffer(PatternRewriter &rewriter,
       return type.getDimSize(dim) != from[dim];
     };
     if (merges ? llvm::any_of(rest, isPart) : !rest.empty() && isPart(whole))
-      return rewriter.notifyMatchFailure(op, "has a part of what is cast");
+      return rewriter.notifyMatchFailure(
+          op, "has a part of a dimension that is cast");
   }
   if (!merges) {
     SmallVector<int64_t> sizes(shape);

@@ -111,7 +111,7 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
       if (areKnown && ShapedType::isStatic(size) &&
           size != llvm::product_of(parts))
         return no(rewriter, nest.op, "operand ", number, " has size ", size,
-                  " in a dimension of which the parts make ",
+                  " in a dimension whose parts have the product ",
                   llvm::product_of(parts));
     }
   }

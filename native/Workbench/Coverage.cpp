@@ -378,9 +378,8 @@ void Coverage::print(raw_ostream &os) const {
     os << ", " << vectors << " as vectors";
   if (whole != 0)
     os << " (" << whole
-       << " on buffers, each one call: only what is on tensors "
-       << "is cut into tiles; the last is " << llvm::sys::path::filename(where)
-       << ")";
+       << " on buffers, each one call: only operations on tensors "
+       << "are tiled; the last is " << llvm::sys::path::filename(where) << ")";
   printLoops(os);
   if (int64_t left =
           llvm::count_if(rows, [](const Row &row) { return row.tensors; }))

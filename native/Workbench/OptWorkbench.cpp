@@ -67,7 +67,7 @@ OptWorkbench::OptWorkbench(cl::OptionCategory &category)
           cl::values(clEnumValN(StatsFormat::Text, "", ""),
                      clEnumValN(StatsFormat::Text, "text", "as a table"),
                      clEnumValN(StatsFormat::All, "all",
-                                "with each rule of sets of which none fired"),
+                                "with each rule of sets without a firing"),
                      clEnumValN(StatsFormat::Json, "json", "as JSON"))),
       tracing(category), explain(category),
       report("report", cl::cat(category), cl::value_desc("file.html|dir"),

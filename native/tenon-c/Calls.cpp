@@ -29,7 +29,7 @@ refuse(const Signature &signature, size_t number, const tenon_array &array) {
                  array.rank >= 0 && array.rank <= TENON_MAX_RANK;
   if (!isKnown)
     return "argument " + std::to_string(number) + " of '" + signature.entry +
-           "' is given an array whose element or rank is none";
+           "' got an array of unknown element type or rank";
   llvm::ArrayRef<int64_t> sizes(array.sizes, array.rank);
   bool fits =
       array.element == int(slot.element) && sizes.size() == slot.shape.size();

@@ -42,6 +42,12 @@ PHRASES = [
     (r"wrong (if|for)\b", "must, is an error if, illegal if"),
     (r"so many\b", "n, at least, at most"),
     (r"no more than that|no less than that", "at most, at least"),
+    (r"of which\b", "whose, and its"),
+    (r"says? nothing (of|about)\b", "does not declare, does not depend on"),
+    (r"(is|are) told (of|the|that|which|apart)\b", "has, reads, is distinguished"),
+    (r"(?<!by )hand(s|ed|ing)? (it |them )?(on|over)\b", "pass, return, yield"),
+    (r"(is|are) (\S+ )?made of it\b", "is lowered to"),
+    (r"(is|are) none of\b", "is not, is not in"),
 ]
 # Names that say nothing to a reader of MLIR. Only whole words count.
 NAMES = {}

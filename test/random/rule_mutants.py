@@ -170,7 +170,7 @@ def run(mutant, options):
                 if code:
                     raise RuntimeError(f"{mutant.place}: {said}")
                 fires |= "never fired" not in said
-                runs |= "none of which can be run" not in said
+                runs |= "and none can be run" not in said
             if not fires or not runs:
                 return "unrun" if fires else "idle"
             if options.once:

@@ -2,7 +2,7 @@
 
 // RUN: not tenon-opt %s --schedule=reshape-fuse 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
 // RUN: not tenon-run %s --schedule=network --dynamic-size=64 2>&1 | FileCheck %s
-// CHECK: contradicting-sizes.mlir:[[#@LINE+5]]:10: error: 'tensor.expand_shape' is told the size 64 where its type has 1
+// CHECK: contradicting-sizes.mlir:[[#@LINE+5]]:10: error: 'tensor.expand_shape' has the size 64 where its type has 1
 
 func.func @entry(%x: tensor<?xf32>) -> tensor<1x3xf32> {
   %c0 = arith.constant 0 : index

@@ -69,8 +69,8 @@ struct Flags {
           "           same message or in the same function\n"
           "  refusal  tenon-opt or tenon-run gives the same error, numbers\n"
           "           apart\n"
-          "  COMMAND  a line for the shell that exits with 0 on what is\n"
-          "           interesting. {} is the payload's file, put last where "
+          "  COMMAND  a line for the shell that exits with 0 if the fault\n"
+          "           shows. {} is the payload's file, put last where "
           "it\n"
           "           does not stand; {schedule} that of the schedule and\n"
           "           {rules} the folder of rules, which are cut only if they\n"
@@ -161,7 +161,7 @@ static FailureOr<Checker::Kind> readTest(StringRef test) {
                    llvm::sys::findProgramByName(test);
   if (!isCommand)
     return FlagError() << "--test is '" << test
-                       << "', which is none of verify, crash and refusal, nor "
+                       << "', which is not verify, crash or refusal, nor "
                           "a program that is found"
                        << didYouMean(test, ArrayRef<StringRef>{
                                                "verify", "crash", "refusal"});

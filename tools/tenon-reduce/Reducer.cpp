@@ -345,9 +345,9 @@ LogicalResult Reducer::run() {
   llvm::errs() << llvm::format("reduce: %.1f s, ", seconds()) << checker.count()
                << (checker.count() == 1 ? " check\n" : " checks\n");
   if (isInterrupted())
-    llvm::errs() << "reduce: interrupted; what is there is the smallest yet\n";
+    llvm::errs() << "reduce: interrupted; the files are the smallest yet\n";
   else if (!isDone)
-    llvm::errs() << "reduce: --budget is used up; what is there is the "
+    llvm::errs() << "reduce: --budget is used up; the files are the "
                     "smallest yet\n";
   llvm::outs() << "smallest: " << size.operations
                << (size.operations == 1 ? " operation" : " operations");

@@ -149,7 +149,7 @@ void TestJobs::print(size_t job) {
        << report.place << ": " << report.check << "\n";
   } else if (report.same() == 0) {
     os << head << " fired on " << countOf(report.unrun, "payload")
-       << ", none of which can be run: " << report.whyUnrun << "\n";
+       << ", and none can be run: " << report.whyUnrun << "\n";
   } else if (report.isMeaning()) {
     os << head << " says what its root means: it is compared with itself\n";
   }

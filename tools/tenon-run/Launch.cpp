@@ -50,7 +50,7 @@ static std::string findMpiexec(const Flags &flags) {
     refuse("--mpiexec is '" + flags.mpiexec +
            "', which is neither a program on the PATH nor the path of one");
   else
-    refuse("--ranks starts ranks by 'mpiexec', and there is none on the PATH; "
+    refuse("--ranks starts ranks by 'mpiexec', which is not on the PATH; "
            "install the Debian package mpich, or name one with --mpiexec");
   return "";
 }

@@ -110,7 +110,7 @@ static void explainPrinted(llvm::StringRef found, llvm::StringRef expected,
     auto [foundLine, foundRest] = found.split('\n');
     auto [expectedLine, expectedRest] = expected.split('\n');
     if (foundLine != expectedLine) {
-      toolError(errors) << "what is printed differs from " << reference
+      toolError(errors) << "the printed output differs from " << reference
                         << " in line " << line << ": expected '" << expectedLine
                         << "', found '" << foundLine << "'\n";
       return;

@@ -64,8 +64,8 @@ def Hivm_VDivOp : Hivm_BinaryOp<"vdiv", "Numbers", "x / y", "division",
   let description = [{
     Integers are divided towards zero, as signed ones unless
     `isSigned = false`. Never undefined: an integer divided by 0 gives -1 (all
-    bits set), and the smallest one divided by -1 gives itself. `isHP` asks for
-    high precision, and says nothing about the result otherwise.
+    bits set), and the smallest one divided by -1 gives itself. `isHP` requests
+    high precision and does not change the meaning.
   }];
 }
 def Hivm_VMaxOp : Hivm_BinaryOp<"vmax", "Numbers", "the larger of x and y",

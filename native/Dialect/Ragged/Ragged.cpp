@@ -114,7 +114,7 @@ static LogicalResult verifyBody(Operation *op, SmallVector<Type> wanted,
   for (auto [type, init] : llvm::zip(yield.getValues().getTypes(), inits))
     if (type != init)
       return yield.emitOpError() << "yields " << type << ", expected " << init
-                                 << " as is handed on";
+                                 << ", the type of the init";
   return success();
 }
 
@@ -128,7 +128,7 @@ LogicalResult SegmentsOp::verify() {
   for (Type type : getInits().getTypes()) {
     auto rows = dyn_cast<RankedTensorType>(type);
     if (!rows || rows.getRank() == 0)
-      return emitOpError() << "is disjoint, but hands on " << type
+      return emitOpError() << "is disjoint, but has the init " << type
                            << ", which has no rows";
   }
   return success();

@@ -69,11 +69,11 @@ def Ragged_SegmentsOp : Ragged_LoopOp<"segments"> {
     }
     ```
 
-    `disjoint segment` promises that body(b, lo, n, acc) writes, of the tensor it
-    hands on, rows lo to lo + n - 1 alone, and reads no other; `disjoint number`,
-    that this is row b. Then segments may be done at the same time. `disjoint row`
-    promises besides that it computes each row by itself, and the same whatever b
-    is: then it does not matter where segments end.
+    `disjoint segment` promises that body(b, lo, n, acc) writes and reads only
+    rows lo to lo + n - 1 of the tensor that it yields; `disjoint number`, only
+    row b. Then segments may run in parallel. `disjoint row` also promises that
+    each row is computed by itself and does not depend on b: then segments may
+    be split anywhere.
 
     Undefined if offsets are negative, fall, or leave the rows that the body reads, or if
     the promise is broken.
@@ -139,7 +139,7 @@ def Ragged_CoiterateOp
 def Ragged_YieldOp : Ragged_Op<"yield", [
     Pure, Terminator, ReturnLike,
     ParentOneOf<["SegmentsOp", "CoiterateOp", "MapOp"]>]> {
-  let summary = "What a body hands on";
+  let summary = "Returns the values of a body";
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
 }

@@ -302,7 +302,7 @@ static LogicalResult verifyPlan(Operation *op, DictionaryAttr fields) {
     if (unknown != StringRef::npos)
       return op->emitOpError()
              << "has #tenon.plan with the role '" << roles.getValue()[unknown]
-             << "', which is none of b, o, m, n, k, r and v";
+             << "'; the roles are b, o, m, n, k, r and v";
   }
   for (StringRef name : {"lhs", "rhs"})
     if (auto number = fields.getAs<IntegerAttr>(name))

@@ -82,7 +82,7 @@ defvar attributes = [
 
 def Tenon_Dialect : Dialect {
   let name = "tenon";
-  let summary = "The attributes by which rules and schedules hand on a plan";
+  let summary = "Attributes that carry a plan between rules and schedules";
   let cppNamespace = "::tenon";
   let useDefaultAttributePrinterParser = 1;
   let hasCanonicalizer = 1; // A workaround: see AllocSpaces.cpp.
@@ -308,8 +308,8 @@ def Tenon_PhaseAttr : Tenon_Attr<"Phase", "phase", [
   Declared<"name", "Text",
            "The name of the phase: its stages are NAME/STAGE. Without it the sequence is one stage.">,
   Declared<"requires", "List",
-           "The sets of rules none of which may match where the sequence begins.">,
-  Declared<"ensures", "List", "The same where it ends.">
+           "Sets of rules that must not match where the sequence begins.">,
+  Declared<"ensures", "List", "Sets of rules that must not match where it ends.">
 ]>;
 
 #endif // TENON_DIALECT_TENON_TENON_TD

@@ -64,7 +64,7 @@ static LogicalResult verifyFlags(Operation *op, StringRef attribute,
                                  ArrayAttr flags, Names known) {
   if (flags.empty())
     return op->emitOpError("has empty ")
-           << attribute << ": expected \"none\" where there is none";
+           << attribute << ": expected \"none\" for no flag";
   llvm::SmallDenseSet<StringRef> seen;
   for (StringAttr flag : flags.getAsRange<StringAttr>()) {
     StringRef name = flag.getValue();

@@ -54,7 +54,7 @@ def Xsmm_BinaryDispatchOp : Xsmm_ElementwiseDispatchOp<"binary"> {
     `sizes` is `[m, n, ldl, ldr, ldo]`: for i in [0, m) and j in [0, n),
     `out[i, j] = kind(lhs[i, j], rhs[i, j])` with the leading dimensions ldl,
     ldr and ldo of lhs, rhs and out. `kind` is `add`, `mul`, `sub` (lhs - rhs),
-    `div` (lhs / rhs), `max`, of which NaN is part, or `maxnum`, which drops it.
+    `div` (lhs / rhs), `max`, which returns a NaN, or `maxnum`, which drops it.
 
     `flags` is `none` or says how an input extends over the output:
     `bcast_row_in0`, `bcast_col_in0`, `bcast_scalar_in0` for lhs and the same

@@ -64,9 +64,9 @@ def Xsmm_FusedBrgemmDispatchOp : Xsmm_DispatchOp<"fused_brgemm"> {
 
     The brackets name `binary_kind` (a kind of `xsmm.binary.dispatch`, or `none`:
     the tail takes P alone and D is not read) and `unary_kind` (`identity`,
-    `zero`, a relu, or `none`). A ninth size, ldd, is D's leading dimension, of
-    which all is said that `xsmm.binary.dispatch` says of its inputs'; without
-    it D has C's, and a column of D has no gaps. `binary_flags` says
+    `zero`, a relu, or `none`). A ninth size, ldd, is D's leading dimension, as
+    those of the inputs of `xsmm.binary.dispatch`; without it D has C's, and a
+    column of D is contiguous. `binary_flags` says
     how D extends over the output, and which input it is: `bcast_col_in1` makes
     it the second, `binary(P, D)`, as `none` does; `bcast_col_in0` the first,
     `binary(D, P)`. P is never broadcast, so there is one such flag at most.

@@ -70,8 +70,8 @@ static constexpr BuiltIn kBuiltIns[] = {
     {"memref_type", 3, 3, false, "shape, element, space", "Attr",
      "The type of a contiguous buffer in that memory space; 0 is the default."},
     {"text", 1, 1, false, "attribute", "String",
-     "The attribute as IR has it; a string as it is; of #dialect.name<word> "
-     "the word."},
+     "The attribute as IR prints it, a string without quotes; of "
+     "#dialect.name<word> the word."},
 };
 
 std::string BuiltIn::signature() const {

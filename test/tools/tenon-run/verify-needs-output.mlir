@@ -20,7 +20,7 @@ func.func @empty(%a: tensor<0xf32>) -> tensor<0xf32> {
 // PRINTS: {{^-?[0-9.]+$}}
 // PRINTS-NEXT: verify: ok
 // RUN: not tenon-run %s --schedule=rules:wrong-print --rules-path=%S/Inputs --verify --entry=prints 2>&1 | FileCheck %s --check-prefix=DIFFERS
-// DIFFERS: error: what is printed differs from plain loops in line 1: expected '{{-?[0-9.]+}}', found '0'
+// DIFFERS: error: the printed output differs from plain loops in line 1: expected '{{-?[0-9.]+}}', found '0'
 func.func @prints(%x: f32) {
   %y = arith.addf %x, %x : f32
   vector.print %y : f32

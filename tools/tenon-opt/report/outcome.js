@@ -139,7 +139,7 @@ function coverageTable(rows) {
         total ? el("span.muted", {}, ` ${percent(row.operations / total)}`) : ""),
       becameCell(row),
       ...says ? [el("span", {}, row.why ? refusal(row.why)
-        : row.one_call ? "one call: only what is on tensors is cut into tiles" : "")] : [],
+        : row.one_call ? "one call: only operations on tensors are tiled" : "")] : [],
     ]) });
 }
 

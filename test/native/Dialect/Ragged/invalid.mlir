@@ -33,7 +33,7 @@ func.func @argument(%off: tensor<5xi32>, %out: f32) -> f32 {
 func.func @yields(%off: tensor<5xi32>, %out: f32) -> f32 {
   %r = ragged.segments %off init(%out : f32) : tensor<5xi32> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
-    // expected-error@+1 {{'ragged.yield' op yields 'index', expected 'f32' as is handed on}}
+    // expected-error@+1 {{'ragged.yield' op yields 'index', expected 'f32', the type of the init}}
     ragged.yield %lo : index
   }
   return %r : f32
@@ -91,7 +91,7 @@ func.func @disjoint(%off: tensor<5xi32>, %out: tensor<9xf32>) -> tensor<9xf32> {
 
 // -----
 func.func @disjoint_number(%off: tensor<5xi32>, %out: f32) -> f32 {
-  // expected-error@+1 {{'ragged.segments' op is disjoint, but hands on 'f32', which has no rows}}
+  // expected-error@+1 {{'ragged.segments' op is disjoint, but has the init 'f32', which has no rows}}
   %r = ragged.segments %off disjoint segment init(%out : f32) : tensor<5xi32> {
   ^bb0(%b: index, %lo: index, %n: index, %acc: f32):
     ragged.yield %acc : f32

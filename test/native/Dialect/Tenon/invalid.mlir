@@ -66,7 +66,7 @@ func.func @roles(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) 
 
 // -----
 func.func @letter(%a: memref<4x8xf32>, %b: memref<8x4xf32>, %c: memref<4x4xf32>) {
-  // expected-error@+1 {{'linalg.matmul' op has #tenon.plan with the role 'x', which is none of b, o, m, n, k, r and v}}
+  // expected-error@+1 {{'linalg.matmul' op has #tenon.plan with the role 'x'; the roles are b, o, m, n, k, r and v}}
   linalg.matmul {tenon.plan = #tenon.plan<roles = "mnx">} ins(%a, %b : memref<4x8xf32>, memref<8x4xf32>) outs(%c : memref<4x4xf32>)
   return
 }

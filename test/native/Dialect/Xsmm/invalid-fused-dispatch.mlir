@@ -76,7 +76,7 @@ func.func @f() {
 
 // Empty flags.
 func.func @f() {
-  // expected-error @+1 {{'xsmm.fused_brgemm.dispatch' op has empty binary_flags: expected "none" where there is none}}
+  // expected-error @+1 {{'xsmm.fused_brgemm.dispatch' op has empty binary_flags: expected "none" for no flag}}
   %h = xsmm.fused_brgemm.dispatch [8, 4, 6, 6, 4, 4, 48, 24] [add, relu] flags = (none) binary_flags = () unary_flags = (none) data_type = f32
   return
 }

@@ -40,7 +40,7 @@ func.func @f() {
 
 // No flag at all is spelled.
 func.func @f() {
-  // expected-error @+1 {{'xsmm.unary.dispatch' op has empty flags: expected "none" where there is none}}
+  // expected-error @+1 {{'xsmm.unary.dispatch' op has empty flags: expected "none" for no flag}}
   %h = xsmm.unary.dispatch relu [8, 4, 4, 4] flags = () data_type = f32
   return
 }
