@@ -75,7 +75,7 @@ static double arithmeticOf(Operation *op) {
     return 1;
   if (isa<math::FmaOp, vector::FMAOp>(op))
     return 2;
-  return isa<math::MathDialect>(op->getDialect()) ? 1 : 0;
+  return isa_and_present<math::MathDialect>(op->getDialect()) ? 1 : 0;
 }
 
 /// The operations on numbers of any type.
