@@ -36,7 +36,7 @@ func.func @three(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, 
 }
 
 // A leaky relu.
-// CHECK: SplitRhsEpilogue | {{.*}}Function=leaky | Reason="{{.*}}BodyIs: its body is select(ogt(addf(0, 1), 0.000000e+00), addf(0, 1), mulf(addf(0, 1), ?)), not x = add: addf(0, 1)
+// CHECK: SplitRhsEpilogue | {{.*}}Function=leaky | Reason="{{.*}}BodyIs: its body is select(ogt(addf(0, 1), 0.000000e+00), addf(0, 1), mulf(addf(0, 1), outer)), not x = add: addf(0, 1)
 func.func @leaky(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %z: tensor<4x5xf32>, %e: tensor<4x5xf32>, %row: tensor<5xf32>, %col: tensor<4xf32>, %full: tensor<4x5xf32>, %one: f32, %turned: tensor<5x4xf32>) -> tensor<4x5xf32> {
   %zero = arith.constant 0.0 : f32
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%z : tensor<4x5xf32>) {
