@@ -302,14 +302,21 @@ Work tenon::countWork(ModuleOp payload, StringRef entry,
                       ? "the payload has no arithmetic"
                       : counter.integerReason;
   work.rounding.reductionLength = std::max(1.0, counter.reductionLength);
-  payload.walk([&](Operation *op) {
-    if (arithmeticOf(op) == 0)
-      return;
-    std::optional<run::Element> element =
-        run::elementOf(getElementTypeOrSelf(op->getResult(0).getType()));
-    if (element && run::relativeTolerance(*element, {}) >
-                       run::relativeTolerance(work.rounding.coarsest, {}))
-      work.rounding.coarsest = *element;
-  });
+  SmallVector<func::FuncOp> reached = {function};
+  for (size_t next = 0; next < reached.size(); ++next)
+    func::FuncOp(reached[next]).walk([&](Operation *op) {
+      if (auto call = dyn_cast<func::CallOp>(op)) {
+        auto callee = payload.lookupSymbol<func::FuncOp>(call.getCallee());
+        if (callee && !llvm::is_contained(reached, callee))
+          reached.push_back(callee);
+      }
+      if (arithmeticOf(op) == 0)
+        return;
+      std::optional<run::Element> element =
+          run::elementOf(getElementTypeOrSelf(op->getResult(0).getType()));
+      if (element && run::relativeTolerance(*element, {}) >
+                         run::relativeTolerance(work.rounding.coarsest, {}))
+        work.rounding.coarsest = *element;
+    });
   return work;
 }
