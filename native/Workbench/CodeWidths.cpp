@@ -69,7 +69,11 @@ static CodeWidths::Width widthOf(const llvm::Instruction &instruction) {
                                              : CodeWidths::Width{1, 0};
   if (!isNumber(type))
     return {};
-  // A vector that is put together, or taken apart, element by element.
+  // A vector that is put together, or taken apart, element by element. The
+  // first of one is that of a splat.
+  if (auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&instruction);
+      insert && llvm::isa<llvm::PoisonValue>(insert->getOperand(0)))
+    return {};
   if (llvm::isa<llvm::InsertElementInst, llvm::ExtractElementInst>(instruction))
     return {1, 0};
   if (llvm::isa<llvm::BinaryOperator>(instruction) ||
