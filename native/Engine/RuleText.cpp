@@ -10,6 +10,8 @@
 #include "Engine/RuleLibrary.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -161,6 +163,16 @@ const RuleText::Function *RuleText::lookup(StringRef name) const {
 // Functions for a call
 //===----------------------------------------------------------------------===//
 
+/// Verifies on this thread alone. Upstream's parser lets threads verify
+/// functions, and who waits for them takes up other tasks of the pool, such as
+/// rules on another function, which wait for the lock that is held here.
+static LogicalResult verifyAlone(ModuleOp module) {
+  for (Operation &op : *module.getBody())
+    if (failed(verify(&op)))
+      return failure();
+  return detail::verifySymbolTable(module);
+}
+
 /// Parses the lines of `function` and of what it calls, with `values` for the
 /// aliases it names. The others are left empty, so that each stands at its
 /// line.
@@ -189,7 +201,11 @@ OwningOpRef<ModuleOp> RuleText::parse(const Function &function,
     else
       os << alias << " = " << values[at];
   }
-  return parseSourceString<ModuleOp>(text, context, file.name);
+  auto module = parseSourceString<ModuleOp>(
+      text, ParserConfig(context, /*verifyAfterParse=*/false), file.name);
+  if (module && failed(verifyAlone(*module)))
+    return nullptr;
+  return module;
 }
 
 /// These types, and in the place of a tuple what it holds.
