@@ -38,8 +38,8 @@ std::vector<mlir::transform::tune::KnobOp>
 freeKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules,
           llvm::ArrayRef<std::string> settings);
 
-/// Emits a warning for each `name=value` of `settings` whose knob nothing takes
-/// but settings of rules, none of which is among those that a run has `read`.
+/// Emits a warning for each `name=value` of `settings` whose knob only settings
+/// of rules take, if a run has `read` none of these.
 void warnOfUnreadKnobs(llvm::ArrayRef<mlir::ModuleOp> schedules,
                        llvm::ArrayRef<std::string> settings,
                        const llvm::DenseSet<mlir::StringAttr> &read);

@@ -160,8 +160,7 @@ private:
 /// Compares what two programs compute.
 class ProveComparison {
 public:
-  /// For operations of which only their rule says what they compute of an
-  /// element, what that is.
+  /// What operations compute of an element, if only their rule says it.
   using Elements = std::map<std::string, std::string>;
 
   ProveComparison(ProveNumbers &numbers, Elements &elements)

@@ -214,8 +214,8 @@ void RuleTester::reduce(std::vector<unsigned> best) {
   }
 }
 
-/// The same of a payload of which nothing is known but its text: without one of
-/// its lines.
+/// The same of a payload that is known by its text alone: without one of its
+/// lines.
 void RuleTester::reduceLines(DictionaryAttr given) {
   unsigned runs = 0;
   for (size_t at = 1; runs < kReductions; ++at) {

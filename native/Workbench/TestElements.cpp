@@ -138,8 +138,8 @@ bool PayloadMaker::makeOfDialect(Node &node, Want want) {
   return true;
 }
 
-/// An operation of which no more is known than what the pattern says: operands
-/// of one shape, most of them of one type, and results like them.
+/// An operation that is known by the pattern alone: operands of one shape, most
+/// of them of one type, and results like them.
 bool PayloadMaker::makeAny(Node &node, Want want) {
   lacks((unknowns ? "no payload has a " : "") + node.name);
   if (!node.op || unknowns)

@@ -78,8 +78,8 @@ std::optional<TestTerm> PayloadMaker::chooseBody(Node &node, unsigned &inputs,
   return term;
 }
 
-/// A function of the inputs of which nothing is known: of the index of the
-/// first loop too, or of what is there already.
+/// An unknown function of the inputs: of the index of the first loop too, or of
+/// what is there already.
 static std::string anyFunction(unsigned inputs, bool readsIndex,
                                bool readsLast) {
   std::vector<std::string> read;

@@ -156,7 +156,7 @@ private:
   int64_t product(int64_t a, int64_t b) const;
   std::vector<int64_t> factorsOf(int64_t size);
   llvm::SmallVector<int64_t> permutation(unsigned count);
-  /// The dims of a slice of which the whole or the part may be known.
+  /// The dims of a slice whose whole or part may be known.
   std::vector<TestCut> cuts(const TestType *whole, const TestType *part,
                             bool maybeOpen, bool hasStrides);
 

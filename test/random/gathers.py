@@ -2,7 +2,7 @@
 that moves gathers up: same results, a fixed point, and no gather left behind a named
 operation that it alone reads. One in ten is a product of rows, which are read in its
 loop, one in ten a range, which is a slice, and one in ten a product of scattered rows,
-of which the others are computed once."""
+where the other rows are computed once."""
 
 import re
 

@@ -61,6 +61,8 @@ SIZES = {"n": [1, 2, 3], "g": [1, 2, 3], "f": [1, 3, 8, 17, 32],
          "p": [1, 4, 8], "q": [1, 2, 4], "r": [1, 8, 16]}
 MATRIX_SIZES = {"m": [1, 2, 7, 16, 33, 64], "n": [1, 3, 8, 16, 31, 64, 100],
                 "k": [1, 2, 7, 16, 48, 65]}
+#: Results of a channel, in a depthwise convolution.
+MULTIPLIERS = {"m": [1, 2, 3]}
 UNARY = ["exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round",
          "sqrt", "rsqrt", "square", "tanh", "erf"]
 #: Those of a positive number.
@@ -80,6 +82,16 @@ def is_float(element):
 
 def tensor(sizes, element):
     return f"tensor<{''.join(f'{size}x' for size in sizes)}{element}>"
+
+
+def choose(rng, table):
+    """A size of each letter."""
+    return {letter: rng.choice(sizes) for letter, sizes in table.items()}
+
+
+def anything(rng, least=1):
+    """A rank of at most 3, and any element type."""
+    return rng.randint(least, 3), rng.choice(FLOATS + INTEGERS)
 
 
 class Program:
@@ -236,8 +248,7 @@ def image_sizes(image, size, steps):
 def product(program):
     rng = program.rng
     name = rng.choice(list(MATRICES))
-    size = {letter: rng.choice(sizes)
-            for letter, sizes in {**SIZES, **MATRIX_SIZES}.items()}
+    size = choose(rng, {**SIZES, **MATRIX_SIZES})
     left, right, sums = rng.choice(PRODUCTS)
     a, b, c = ([size[letter] for letter in letters] for letters in MATRICES[name])
     attributes = "{cast = #linalg.type_fn<cast_unsigned>}" \
@@ -250,8 +261,7 @@ def product(program):
 def convolution(program):
     rng = program.rng
     name = rng.choice(list(CONVOLUTIONS))
-    size = {letter: rng.choice(sizes) for letter, sizes in SIZES.items()}
-    size["m"] = rng.choice([1, 2, 3])
+    size = choose(rng, {**SIZES, **MULTIPLIERS})
     image, filter, result = CONVOLUTIONS[name]
     steps, attributes = windows(rng, name, image)
     left, right, sums = rng.choice(PRODUCTS)
@@ -264,14 +274,13 @@ def convolution(program):
 def quantized(program):
     rng = program.rng
     name = rng.choice(QUANTIZED)
-    size = {letter: rng.choice(sizes) for letter, sizes in SIZES.items()}
+    size = choose(rng, SIZES)
     if name in MATRICES:
-        size.update((letter, rng.choice(sizes))
-                    for letter, sizes in MATRIX_SIZES.items())
+        size.update(choose(rng, MATRIX_SIZES))
         image, filter, result = MATRICES[name]
         steps, attributes, op = {}, "", f"quantized_{name}"
     else:
-        size["m"] = rng.choice([1, 2, 3])
+        size.update(choose(rng, MULTIPLIERS))
         image, filter, result = CONVOLUTIONS[name]
         steps, attributes = windows(rng, name, image)
         op = f"{name}_q"
@@ -288,7 +297,7 @@ def pool(program):
     layout = rng.choice(list(POOLS))
     image, kinds = POOLS[layout]
     kind = rng.choice(kinds)
-    size = {letter: rng.choice(sizes) for letter, sizes in SIZES.items()}
+    size = choose(rng, SIZES)
     steps, attributes = windows(rng, layout, image)
     element = rng.choice(["i8", "i32"] if "unsigned" in kind else
                          FLOATS + ["i8", "i32"])
@@ -361,7 +370,7 @@ def contraction(program):
 
 def pack(program):
     rng = program.rng
-    rank, element = rng.randint(2, 3), rng.choice(FLOATS + INTEGERS)
+    rank, element = anything(rng, least=2)
     sizes = [rng.choice([4, 5, 8, 16, 17, 32]) for _ in range(rank)]
     dims = rng.sample(range(rank), rng.randint(1, 2))
     tiles = [rng.choice([2, 3, 4, 8, 16]) for _ in dims]
@@ -419,7 +428,7 @@ def index_of(program):
 
 def concatenation(program):
     rng = program.rng
-    rank, element = rng.randint(1, 3), rng.choice(FLOATS + INTEGERS)
+    rank, element = anything(rng)
     dim = rng.randrange(rank)
     sizes = [rng.choice([2, 3, 5, 8, 16]) for _ in range(rank)]
     parts = []
@@ -437,7 +446,7 @@ def concatenation(program):
 def part(program):
     """A slice, and its sum put back or padded."""
     rng = program.rng
-    rank, element = rng.randint(1, 3), rng.choice(FLOATS + INTEGERS)
+    rank, element = anything(rng)
     sizes = [rng.choice([4, 7, 8, 16, 33]) for _ in range(rank)]
     offsets = [rng.randrange(size // 2) for size in sizes]
     steps = [rng.choice([1, 1, 2, 3]) for _ in sizes]

@@ -82,7 +82,7 @@ class Program:
 
     def loop(self, over, types, arguments, noted=None, before=()):
         """A loop that notes three values, its first arguments unless they are given,
-        and hands on what was noted, or also how often it was there, or also the
+        and yields what was noted, or also how often it was there, or also the
         second one of the last time. `before` computes them."""
         count = self.rng.choice([1, 1, 2, 3])
         names = noted or re.findall(r"%\w+", arguments)[:3]

@@ -48,7 +48,7 @@ void WorkerProcess::start(llvm::function_ref<void(Tell)> work) {
   }
   ::close(ends[0]);
   Progress::leaveToParent();
-  // Who is told of a crash is the parent. What LLVM does then allocates, and
+  // The parent reports a crash. What LLVM does then allocates, and
   // would wait for a lock of a damaged heap.
   ::close(STDERR_FILENO);
   for (int end : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGPROF})

@@ -1,5 +1,5 @@
 // item: 002.37 Storage as in ITPACK, memref<? x memref<? x memref<f32>>>.
-// The rows of a loose encoding have a place each, of which a part is filled; the rest, 9.0 and coordinate 9, is not read.
+// The rows of a loose encoding have a place each, filled in part; the rest, 9.0 and coordinate 9, is not read.
 // RUN: tenon-run %s --schedule=sparse,network --verify | FileCheck %s
 // RUN: tenon-run %s --schedule=sparse,loops --verify | FileCheck %s
 // RUN: tenon-run %s --entry=vector --schedule=sparse,network --verify | FileCheck %s

@@ -29,7 +29,7 @@ func.func @entry() -> (index, index, index) {
     %v = arith.addi %u, %l : index
     ragged.yield %v : index
   }
-  // 0 + 1 + 3 + 4 + 9 - 1, of which 4 is in two sets.
+  // 0 + 1 + 3 + 4 + 9 - 1: 4 is in two sets.
   %e = ragged.coiterate union by merge %a[%c0, %c3], %b[%c0, %c3], %a[%c1, %c2], %b[%c2, %c2] init(%c0 : index) : tensor<3xindex>, tensor<3xi32>, tensor<3xindex>, tensor<3xi32> {
   ^bb0(%i: index, %p: index, %q: index, %k: index, %l: index, %in_a: i1, %in_b: i1, %in_c: i1, %in_d: i1, %s: index):
     %t = arith.addi %s, %i : index

@@ -11,7 +11,7 @@
 // SETS: linalg.generic
 // COITERATE: coiterate.mlir:8:{{[0-9]+}}: error: 'sparse_tensor.coiterate' of 'index': is lowered by upstream without its coordinates: write linalg on the sparse tensors, or ragged.coiterate
 // COITERATE: coiterate.mlir:12:{{[0-9]+}}: error: 'sparse_tensor.iterate' of 'index': is lowered
-// Not refused: one sparse operand of which the coordinates are in any order.
+// Not refused: one sparse operand whose coordinates are in any order.
 // ALONE: result 0: i64 = 210
 
 //--- unordered.mlir

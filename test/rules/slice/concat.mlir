@@ -114,7 +114,7 @@ func.func @lists(%x: tensor<8xf32>, %i: index) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// ExtractSliceAcrossConcat: five parts along the middle dim, of which two are computed, and a dim of any size.
+// ExtractSliceAcrossConcat: five parts along the middle dim, two of them computed, and a dim of any size.
 // FoldConcatOfConcat, FoldConcatAfterTwo, FoldConcatAfterThree, FoldConcatAfterFour, FoldConcatAfterFive: the tile has one concatenation.
 // CHECK-LABEL: func.func @across(
 // CHECK:         scf.forall
