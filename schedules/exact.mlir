@@ -28,13 +28,14 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
       transform.apply_patterns.vector.lower_outerproduct
     } : !op
+    transform.apply_patterns to %0 { transform.tenon.rules "exact/masks" } : !op
     transform.yield %0 : !op
   }
 
   // Converts floats to residues. Fails at an operation that has no such form.
   transform.named_sequence @convert_floats_to_residues(%root: !op {transform.readonly}) {
     // The modulus, a prime; must fit the bits of the narrowest float.
-    %prime = transform.tune.knob<"prime"> = 2147483647 from options = [65521, 2147483647] -> !int
+    %prime = transform.tune.knob<"prime"> = 2147483647 from options = [65011, 2147483647] -> !int
     %never = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %root { transform.tenon.rules "exact/refusals" } : !op
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %never : !op, !int

@@ -430,8 +430,20 @@ void Array::toResidues(int64_t prime) {
     return;
   forEach([&](int64_t, std::byte *to) {
     // The lowest bytes come first.
-    int64_t residue = residueOf(loadFloat(kind, to), prime);
-    std::memcpy(to, &residue, byteSize(kind));
+    int64_t bits = bitsOfResidue(residueOf(loadFloat(kind, to), prime),
+                                 8 * byteSize(kind));
+    std::memcpy(to, &bits, byteSize(kind));
+  });
+}
+
+void Array::residuesToIntegers() {
+  if (!isFloat(kind))
+    return;
+  forEach([&](int64_t, std::byte *to) {
+    int64_t bits = 0;
+    std::memcpy(&bits, to, byteSize(kind));
+    bits = residueOfBits(bits, 8 * byteSize(kind));
+    std::memcpy(to, &bits, byteSize(kind));
   });
 }
 

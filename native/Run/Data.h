@@ -86,6 +86,8 @@ public:
 
   /// Floats become their residues modulo a prime, in their bits.
   void toResidues(int64_t prime);
+  /// Residues become integers, in the same bits.
+  void residuesToIntegers();
   /// A view of floats as integers of the same width, and of others as they are.
   Array bits() const;
 

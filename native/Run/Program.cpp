@@ -63,7 +63,7 @@ LogicalResult tenon::run::lowerRest(ModuleOp module,
   if (!prime)
     return hasKernels(module) ? apply("xsmm-to-calls") : success();
   EngineOptions exact = options;
-  exact.knobs.push_back("prime=" + std::to_string(*prime));
+  exact.knobs.push_back("?prime=" + std::to_string(*prime));
   return applySchedule(module, "exact", exact);
 }
 

@@ -83,6 +83,8 @@ FailureOr<Outcome> Program::runOnce() {
   auto keep = [&](const Array &array, std::vector<Array> &into) {
     std::optional<Array> copy = array.copy();
     hasMemory &= copy.has_value();
+    if (copy && signature.prime)
+      copy->residuesToIntegers();
     if (copy)
       into.push_back(std::move(*copy));
   };

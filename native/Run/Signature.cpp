@@ -77,7 +77,7 @@ FailureOr<int64_t> tenon::run::choosePrime(ModuleOp payload) {
   if (refused)
     return refused->emitError() << "--verify=exact takes floats of f16, bf16, "
                                    "f32 and f64; leave out '=exact'";
-  return narrowest < 32 ? 65521 : 2147483647;
+  return narrowest < 32 ? 65011 : 2147483647;
 }
 
 std::string Slot::spell(llvm::ArrayRef<int64_t> sizes) const {

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tensor/Residue.h"
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <cstdlib>
 
 static int64_t power(int64_t base, int64_t exponent, int64_t prime) {
   int64_t result = 1;
@@ -34,4 +36,15 @@ int64_t tenon::residueOf(double number, int64_t prime) {
   if (residue > prime / 2)
     return residue - prime;
   return residue < -(prime / 2) ? residue + prime : residue;
+}
+
+int64_t tenon::bitsOfResidue(int64_t residue, unsigned width) {
+  int64_t sign = residue < 0 ? int64_t(1) << (width - 1) : 0;
+  return residue == 0 ? 0 : sign | (std::abs(residue) + 127);
+}
+
+int64_t tenon::residueOfBits(int64_t bits, unsigned width) {
+  int64_t most = (uint64_t(1) << (width - 1)) - 1;
+  int64_t magnitude = std::max<int64_t>((bits & most) - 127, 0);
+  return bits >> (width - 1) & 1 ? -magnitude : magnitude;
 }

@@ -19,6 +19,12 @@ namespace tenon {
 /// -(prime + 3) / 2, which is less than all others.
 int64_t residueOf(double number, int64_t prime);
 
+/// The bits of a float of that width that holds a residue, and back: the sign
+/// and the magnitude plus 127, or 0. Below 2^15 - 255 none is a NaN or denormal,
+/// which LLVM may change where it moves bf16 through f32.
+int64_t bitsOfResidue(int64_t residue, unsigned width);
+int64_t residueOfBits(int64_t bits, unsigned width);
+
 } // namespace tenon
 
 #endif // TENON_TENSOR_RESIDUE_H

@@ -219,7 +219,8 @@ static APFloat residueIn(const APFloat &number, int64_t prime) {
   bool losesInfo;
   wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &losesInfo);
   int64_t residue = residueOf(wide.convertToDouble(), prime);
-  return APFloat(type, APInt(width, residue, /*isSigned=*/true));
+  return APFloat(type, APInt(width, bitsOfResidue(residue, width),
+                             /*isSigned=*/true, /*implicitTrunc=*/true));
 }
 
 static FailureOr<TypedAttr> residue(Attribute value, int64_t prime) {

@@ -121,7 +121,7 @@ struct Flags {
           "With =exact floats are integers modulo a prime, and so are sums,\n"
           "products and quotients; another function of math is a polynomial\n"
           "of its own. Sums in any order are equal then, and any difference\n"
-          "is a fault. The prime is 2147483647, or 65521 with f16 and bf16.\n"
+          "is a fault. The prime is 2147483647, or 65011 with f16 and bf16.\n"
           "The knob exact of a schedule is 1"),
       llvm::cl::values(
           clEnumValN(Verification::Close, "", "within a tolerance"),

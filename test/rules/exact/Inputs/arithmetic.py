@@ -7,7 +7,7 @@ A function takes the bits of floats as integers, so the floats in it are residue
 import subprocess
 import sys
 
-TYPES = {"f32": ("i32", 2147483647), "f64": ("i64", 2147483647), "bf16": ("i16", 65521), "f16": ("i16", 65521)}
+TYPES = {"f32": ("i32", 2147483647), "f64": ("i64", 2147483647), "bf16": ("i16", 65011), "f16": ("i16", 65011)}
 NUMBERS = {  # of exp, sqrt, powf in arithmetic.pdll
     "math.exp": (14011, 10011, 12009), "math.sqrt": (14051, 10071, 12063), "math.powf": (14249, 10259, 12283)}
 
@@ -15,6 +15,14 @@ NUMBERS = {  # of exp, sqrt, powf in arithmetic.pdll
 def centered(number, prime):
     rest = number % prime
     return rest - prime if rest > prime // 2 else rest
+
+
+def in_bits(number, bits):
+    """The integer with the bits of a float that holds this residue."""
+    if number == 0:
+        return 0
+    word = abs(number) + 127
+    return word if number > 0 else word - (1 << (int(bits[1:]) - 1))
 
 
 def infinite(number, prime):
@@ -76,7 +84,7 @@ ORDERS = {
     "olt": lambda a, b: a < b, "ult": lambda a, b: a < b, "ole": lambda a, b: a <= b, "ule": lambda a, b: a <= b,
     "ogt": lambda a, b: a > b, "ugt": lambda a, b: a > b, "oge": lambda a, b: a >= b, "uge": lambda a, b: a >= b,
     "ord": lambda a, b: True, "uno": lambda a, b: False, "true": lambda a, b: True, "false": lambda a, b: False}
-REDUCTIONS = {"add": (add, 0), "maximumf": (lambda a, b, p: max(a, b), None), "minnumf": (lesser, None)}
+REDUCTIONS = {"add": (add, 0), "mul": (mul, 1), "maximumf": (lambda a, b, p: max(a, b), None), "minnumf": (lesser, None)}
 
 
 def values(prime):
@@ -99,7 +107,11 @@ def program(name, bits, prime):
     body, expected = [], []
     vector, ints, count = f"vector<16x{name}>", f"vector<16x{bits}>", len(xs)
     # Integers that nothing folds, and floats with these bits.
-    head = [f"%xc = arith.constant {dense(xs, bits)}", f"%yc = arith.constant {dense(ys, bits)}",
+    def words(numbers):
+        return [in_bits(each, bits) for each in numbers]
+
+    head = [f"%xc = arith.constant {dense(words(xs), bits)}", f"%yc = arith.constant {dense(words(ys), bits)}",
+            f"%nc = arith.constant {dense(xs, bits)}", f"%ni = llvm.freeze %nc : {ints}",
             f"%xi = llvm.freeze %xc : {ints}", f"%yi = llvm.freeze %yc : {ints}",
             f"%x = llvm.bitcast %xi : {ints} to {vector}", f"%y = llvm.bitcast %yi : {ints} to {vector}"]
 
@@ -107,7 +119,7 @@ def program(name, bits, prime):
         number = len(expected)
         if of_floats:
             body.append(f"%b{number} = arith.bitcast {value} : {vector} to {ints}")
-            value = f"%b{number}"
+            value, wanted = f"%b{number}", words(wanted)
         shape = f"vector<16x{element}>"
         body.append(f"%m{number} = vector.bitcast {value} : {shape} to {shape}")
         body.append(f"vector.print %m{number} : {shape}")
@@ -124,7 +136,7 @@ def program(name, bits, prime):
             body.append(f"%s{number} = {op} {', '.join(names)} : {name}")
             body.append(f"%t{number} = arith.bitcast %s{number} : {name} to {bits}")
             body.append(f"vector.print %t{number} : {bits}")
-            expected.append(str(wanted[place]))
+            expected.append(str(in_bits(wanted[place], bits)))
 
     for op, of in UNARY.items():
         wanted = [of(a, prime) for a in xs]
@@ -149,7 +161,7 @@ def program(name, bits, prime):
         if bits == "i64" and op == "uitofp":
             continue  # An index has no place for its numbers.
         number = len(expected)
-        body.append(f"%v{number} = arith.{op} %xi : {ints} to {vector}")
+        body.append(f"%v{number} = arith.{op} %ni : {ints} to {vector}")
         result(f"%v{number}", [centered(of(n), prime) for n in xs])
     number = len(expected)
     body.append(f"%v{number} = arith.fptosi %x : {vector} to vector<16xi8>")
@@ -159,7 +171,7 @@ def program(name, bits, prime):
         some = [n for n in xs if not infinite(n, prime)]
         number = len(expected)
         chosen = (some * 2)[:16]
-        body.append(f"%ri{number} = arith.constant {dense(chosen, bits)}")
+        body.append(f"%ri{number} = arith.constant {dense(words(chosen), bits)}")
         body.append(f"%rf{number} = llvm.bitcast %ri{number} : {ints} to {vector}")
         total = chosen[0]
         for each in chosen[1:]:
@@ -167,7 +179,7 @@ def program(name, bits, prime):
         body.append(f"%r{number} = vector.reduction <{kind}>, %rf{number} : {vector} into {name}")
         body.append(f"%q{number} = arith.bitcast %r{number} : {name} to {bits}")
         body.append(f"vector.print %q{number} : {bits}")
-        expected.append(str(total))
+        expected.append(str(in_bits(total, bits)))
     lines = "\n  ".join(head + body)
     return f"func.func @entry() {{\n  {lines}\n  return\n}}\n", expected
 

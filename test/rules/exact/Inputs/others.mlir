@@ -32,17 +32,18 @@ func.func @refused(%x: f32, %n: i32, %v: vector<4xf32>, %w: vector<4xi32>, %m: v
   %1 = arith.bitcast %n : i32 to f32
   %2 = vector.bitcast %v : vector<4xf32> to vector<4xi32>
   %3 = vector.bitcast %w : vector<4xi32> to vector<4xf32>
-  %4 = vector.mask %m { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
-  %5 = vector.mask %m { vector.reduction <add>, %w : vector<4xi32> into i32 } : vector<4xi1> -> i32
+  %one = arith.constant 1.0 : f32
+  %4 = vector.mask %m { vector.reduction <add>, %v, %one : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  %5 = builtin.unrealized_conversion_cast %one, %m : f32, vector<4xi1> to f32
   %6 = arith.remf %x, %x : f32
   %7 = scf.if %c -> (bf16) {
     scf.yield %h : bf16
   } else {
     scf.yield %g : bf16
   }
-  %plane = arith.constant dense<1.0> : vector<2x4xf32>
+  %plane = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : vector<2x2xf32>
   %row = arith.constant dense<1.0> : vector<4xf32>
-  vector.print %plane : vector<2x4xf32>
+  vector.print %plane : vector<2x2xf32>
   vector.print %row : vector<4xf32>
   %8 = vector.bitcast %w : vector<4xi32> to vector<8xi16>
   vector.print %0 : i32
@@ -50,7 +51,7 @@ func.func @refused(%x: f32, %n: i32, %v: vector<4xf32>, %w: vector<4xi32>, %m: v
   vector.print %2 : vector<4xi32>
   vector.print %3 : vector<4xf32>
   vector.print %4 : f32
-  vector.print %5 : i32
+  vector.print %5 : f32
   vector.print %6 : f32
   vector.print %7 : bf16
   vector.print %8 : vector<8xi16>
