@@ -232,7 +232,7 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
 
 void RuleChecks::checkMatched(const Rule &rule, pdl::OperationOp op) {
   if (std::optional<RegisteredOperationName> name = registeredName(op))
-    checkCounts(rule, op, *name, "matches");
+    checkCounts(rule, op, *name, "matches") && checkGroups(rule, op, *name);
   else if (op.getOpName() && !op->getContext()->allowsUnregisteredDialects())
     warning(op.getLoc()) << "rule '" << rule.name << "' matches '"
                          << *op.getOpName()

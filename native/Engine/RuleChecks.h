@@ -49,6 +49,9 @@ private:
   /// Whether the rule gives as many operands and results as the operation has.
   bool checkCounts(const Rule &rule, mlir::pdl::OperationOp op,
                    mlir::RegisteredOperationName name, llvm::StringRef verb);
+  /// Refuses ranges of operands of which there are more than groups.
+  bool checkGroups(const Rule &rule, mlir::pdl::OperationOp op,
+                   mlir::RegisteredOperationName name);
   /// Refuses what is lost with operations that the rule removes, or bypasses.
   void checkRemoved(const Rule &rule);
   void checkRemoved(const Rule &rule, mlir::pdl::OperationOp op,

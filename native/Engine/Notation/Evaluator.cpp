@@ -93,6 +93,15 @@ byPlace(const Numbers &first, const Numbers &second,
   return results;
 }
 
+static constexpr char kTypeAndDictionary[] =
+    "a type is compared with a dictionary, whose type is its field `.type`";
+
+/// Whether one is a type and the other a dictionary, as OperandTypes gives it.
+static bool areTypeAndDictionary(Attribute one, Attribute other) {
+  return (isa<TypeAttr>(one) && isa<DictionaryAttr>(other)) ||
+         (isa<DictionaryAttr>(one) && isa<TypeAttr>(other));
+}
+
 std::optional<Computed> Evaluator::compare(const Computed &left,
                                            const Computed &right) {
   if (left.numbers && right.numbers) {
@@ -107,11 +116,15 @@ std::optional<Computed> Evaluator::compare(const Computed &left,
   };
   if (attributeOf(left) == attributeOf(right) && !isArray(left))
     return give(1);
-  if (!isArray(left) && !isArray(right))
+  if (!isArray(left) && !isArray(right) &&
+      !areTypeAndDictionary(attributeOf(left), attributeOf(right)))
     return give(0);
   SmallVector<Attribute> first = elements(left), second = elements(right);
   if (first.size() != second.size() && isArray(left) && isArray(right))
     return give(0);
+  if (!first.empty() && !second.empty() &&
+      areTypeAndDictionary(first[0], second[0]))
+    return fail(kTypeAndDictionary);
   Numbers mask;
   for (size_t place = 0; place < std::max(first.size(), second.size()); ++place)
     mask.push_back(first[isArray(left) ? place : 0] ==
@@ -130,6 +143,9 @@ std::optional<Computed> Evaluator::contains(const Computed &value,
     return give(std::move(mask));
   }
   SmallVector<Attribute> options = elements(list);
+  if (value.attribute && !options.empty() &&
+      areTypeAndDictionary(value.attribute, options[0]))
+    return fail(kTypeAndDictionary);
   if (value.attribute && llvm::is_contained(options, value.attribute))
     return give(1);
   Numbers mask;
@@ -265,6 +281,17 @@ std::optional<Computed> Evaluator::choose(const Expression &expression) {
 
 std::optional<Computed> Evaluator::index(const Computed &list,
                                          const Computed &key) {
+  auto array = dyn_cast_or_null<ArrayAttr>(list.attribute);
+  if (array && isa_and_nonnull<StringAttr>(key.attribute)) {
+    SmallVector<Attribute> entries;
+    for (Attribute each : array) {
+      Result found = index(*give(each), key);
+      if (!found)
+        return std::nullopt;
+      entries.push_back(attributeOf(*found));
+    }
+    return listOf(entries);
+  }
   if (DictionaryAttr table = fieldsOf(list.attribute)) {
     auto keys = dyn_cast_or_null<ArrayAttr>(key.attribute);
     SmallVector<Attribute> entries;
@@ -284,7 +311,6 @@ std::optional<Computed> Evaluator::index(const Computed &list,
     if (isa<FloatAttr, IntegerAttr>(number))
       return give(number);
   }
-  auto array = dyn_cast_or_null<ArrayAttr>(list.attribute);
   auto map = dyn_cast_or_null<AffineMapAttr>(list.attribute);
   if (!list.numbers && !array && !map)
     return fail("`[]` takes a list, found " + wordFor(list));
@@ -375,8 +401,11 @@ std::optional<Computed> Evaluator::value(const Expression &expression) {
     Result found = value(expression.parts[0]);
     if (!found)
       return std::nullopt;
-    return expression.text == "!" ? binary("==", *found, *give(0))
-                                  : binary("-", *give(0), *found);
+    if (expression.text == "-")
+      return binary("-", *give(0), *found);
+    return found->numbers && found->numbers->empty()
+               ? found
+               : binary("==", *found, *give(0));
   }
   case Expression::Index:
   case Expression::Binary:
