@@ -42,6 +42,14 @@ void Progress::enter(const llvm::Twine &what) {
     return;
   std::lock_guard<std::mutex> lock(current->mutex);
   current->doing = what.str();
+  if (current->doing.empty())
+    current->clear();
+}
+
+void Progress::clear() {
+  if (isShown)
+    llvm::errs() << "\033[K";
+  isShown = false;
 }
 
 void Progress::leaveToParent() { current = nullptr; }
@@ -50,7 +58,6 @@ void Progress::tell() {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
   std::unique_lock<std::mutex> lock(mutex);
-  bool isShown = false;
   for (auto wait = kPatience;
        !ended.wait_for(lock, wait, [&] { return isEnded; }); wait = kInterval) {
     if (doing.empty())
@@ -61,6 +68,5 @@ void Progress::tell() {
     llvm::errs() << "\r\033[K" << seconds.count() << " s: " << doing << "\r";
     isShown = true;
   }
-  if (isShown)
-    llvm::errs() << "\033[K";
+  clear();
 }

@@ -25,8 +25,8 @@ public:
   ~Progress();
   Progress(const Progress &) = delete;
 
-  /// What begins now, such as "stage tile_layers"; empty for what is not to be
-  /// disturbed, as what is timed.
+  /// What begins now, such as "stage tile_layers". If it is empty, the line is
+  /// cleared, and nothing disturbs what is timed or printed.
   static void enter(const llvm::Twine &what);
 
   /// In a process that was forked from one that tells: nothing is told.
@@ -34,10 +34,13 @@ public:
 
 private:
   void tell();
+  /// Takes the line away; the mutex is held.
+  void clear();
 
   std::mutex mutex;
   std::condition_variable ended;
   bool isEnded = false;
+  bool isShown = false;
   std::string doing;
   std::thread teller;
 };

@@ -246,6 +246,7 @@ static int runProgram(Program &program, std::optional<Reference> &reference,
     return 1;
   if (!isFirst)
     return ok ? 0 : 1;
+  Progress::enter("");
   if (flags.json) {
     llvm::json::Object object = report.json();
     if (kept)
