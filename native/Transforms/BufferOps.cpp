@@ -17,6 +17,7 @@
 #include "mlir/Dialect/SCF/Utils/AffineCanonicalizationUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -24,6 +25,25 @@ using namespace tenon;
 //===----------------------------------------------------------------------===//
 // PeelForallsOp
 //===----------------------------------------------------------------------===//
+
+/// Gives a loop that may end below its start an end that is no less: upstream's
+/// peeling of [1, 0) by 2 would run an iteration at -1.
+static void boundFromBelow(RewriterBase &rewriter, scf::ForOp loop) {
+  Value first = loop.getLowerBound(), last = loop.getUpperBound();
+  if (!first.getType().isIndex() || isOneInteger(loop.getStep()) ||
+      ValueBoundsConstraintSet::compare(
+          last, ValueBoundsConstraintSet::ComparisonOperator::GE, first))
+    return;
+  rewriter.setInsertionPoint(loop);
+  Value end = affine::AffineMaxOp::create(
+      rewriter, loop.getLoc(),
+      AffineMap::getMultiDimIdentityMap(2, rewriter.getContext()),
+      ValueRange{first, last});
+  rewriter.modifyOpInPlace(loop, [&] { loop.setUpperBound(end); });
+  rewriter.replaceUsesWithIf(last, end, [&](OpOperand &use) {
+    return loop.getRegion().isAncestor(use.getOwner()->getParentRegion());
+  });
+}
 
 /// Splits `loop`, which has no results, in each dimension since `dim` whose
 /// last tile is smaller. Gives each affine.min in it the value that it then
@@ -71,11 +91,13 @@ DiagnosedSilenceableFailure
 PeelForallsOp::apply(transform::TransformRewriter &rewriter,
                      transform::TransformResults &,
                      transform::TransformState &state) {
-  for (Operation *target : state.getPayloadOps(getTarget()))
+  for (Operation *target : state.getPayloadOps(getTarget())) {
+    target->walk([&](scf::ForOp loop) { boundFromBelow(rewriter, loop); });
     target->walk([&](scf::ForallOp loop) {
       if (loop.getNumResults() == 0)
         peel(rewriter, loop, 0);
     });
+  }
   return DiagnosedSilenceableFailure::success();
 }
 

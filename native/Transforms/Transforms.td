@@ -401,7 +401,9 @@ def PeelForallsOp : PayloadOp<"tenon.peel_foralls"> {
   let description = [{
     Splits each `scf.forall` on buffers whose range is no multiple of its step
     into one loop over whole tiles and one over the rest, in every dimension,
-    and gives `affine.min` the value that it then has.
+    and gives `affine.min` the value that it then has. An `scf.for` whose upper
+    bound may be less than its lower one gets the larger of both as upper bound,
+    since upstream's peeling would add iterations.
   }];
 }
 

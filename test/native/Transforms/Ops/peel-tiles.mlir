@@ -30,3 +30,21 @@ func.func @whole(%x: memref<8x8xf32>) {
   }
   return
 }
+// What may end below its start ends no earlier: upstream's peeling counts on it. One by one nothing is peeled.
+// CHECK-LABEL: func.func @below(
+// CHECK: %[[END:.*]] = affine.max #{{.*}}()[%arg1]
+// CHECK: scf.for %{{.*}} = %c1 to %[[END]] step %c2
+// CHECK-NEXT: memref.store %{{.*}}, %arg0[%[[END]]]
+// CHECK: scf.for %{{.*}} = %c1 to %arg1 step %c1
+func.func @below(%x: memref<?xf32>, %n: index) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %i = %c1 to %n step %c2 {
+    memref.store %zero, %x[%n] : memref<?xf32>
+  }
+  scf.for %i = %c1 to %n step %c1 {
+    memref.store %zero, %x[%n] : memref<?xf32>
+  }
+  return
+}
