@@ -25,6 +25,10 @@ namespace tenon {
 /// where a file is missing or too short.
 mlir::LogicalResult readDataFiles(mlir::ModuleOp payload);
 
+/// Takes the pages of these bytes, if they are of such a file, out of memory:
+/// they have been copied. Who reads them again reads the file.
+void releaseDataPages(llvm::ArrayRef<char> bytes);
+
 } // namespace tenon
 
 #endif // TENON_ENGINE_DATAFILES_H

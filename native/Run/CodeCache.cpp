@@ -25,7 +25,7 @@ namespace fs = llvm::sys::fs;
 namespace json = llvm::json;
 
 /// To be counted up when something else is kept.
-static constexpr StringLiteral kVersion = "tenon code 1";
+static constexpr StringLiteral kVersion = "tenon code 2";
 static constexpr StringLiteral kAbout = "program.json", kData = "data";
 static constexpr StringLiteral kObjects = "objects", kConstants = "constants";
 /// Where each piece of the data begins: at multiples of that many bytes.
@@ -148,9 +148,20 @@ static std::string hashOfInput(StringRef place) {
     llvm::sort(names);
     return hashOf(llvm::join(names, "\n"));
   }
-  auto buffer = llvm::MemoryBuffer::getFile(place, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  return buffer ? hashOf((*buffer)->getBuffer()) : "none";
+  // By slices: all of a file of weights would be in memory beside the program.
+  constexpr uint64_t kSlice = 1 << 24;
+  uint64_t size = 0;
+  if (fs::file_size(place, size))
+    return "none";
+  std::string hashes;
+  for (uint64_t begin = 0; begin < size; begin += kSlice) {
+    auto slice = llvm::MemoryBuffer::getFileSlice(
+        place, std::min(kSlice, size - begin), begin);
+    if (!slice)
+      return "none";
+    hashes += hashOf((*slice)->getBuffer());
+  }
+  return hashOf(hashes);
 }
 
 /// The inputs of this run with their hashes; none if one was written since.
@@ -184,28 +195,45 @@ static std::string inFolder(StringRef folder, StringRef name) {
 namespace {
 /// Pieces of one file, each with a name.
 struct Pieces {
-  std::string data;
+  explicit Pieces(StringRef file) : os(file, error) {}
 
   json::Object add(StringRef name, StringRef bytes) {
-    data.resize(llvm::alignTo(data.size(), kPage));
+    os.write_zeros(llvm::offsetToAlignment(os.tell(), llvm::Align(kPage)));
     json::Object piece{{"name", name},
-                       {"offset", int64_t(data.size())},
-                       {"size", int64_t(bytes.size())}};
-    data += bytes;
+                       {"offset", int64_t(os.tell())},
+                       {"size", int64_t(bytes.size())},
+                       {"hash", hashOf(bytes)}};
+    os << bytes;
     return piece;
   }
+
+  int64_t size() const { return os.tell(); }
+
+  /// Whether all of them were written.
+  bool close() {
+    os.close();
+    bool isGood = !error && !os.has_error();
+    os.clear_error();
+    return isGood;
+  }
+
+private:
+  std::error_code error;
+  llvm::raw_fd_ostream os;
 };
 } // namespace
 
-/// Whether these are pieces of so many bytes.
-static bool arePieces(const json::Array *pieces, uint64_t bytes) {
+/// Whether these are pieces of the data.
+static bool arePieces(const json::Array *pieces, StringRef data) {
   return pieces && llvm::all_of(*pieces, [&](const json::Value &value) {
            const json::Object *piece = value.getAsObject();
            if (!piece || !piece->getString("name"))
              return false;
            uint64_t offset = piece->getInteger("offset").value_or(-1);
            uint64_t size = piece->getInteger("size").value_or(-1);
-           return offset <= bytes && size <= bytes - offset;
+           return offset <= data.size() && size <= data.size() - offset &&
+                  piece->getString("hash") ==
+                      StringRef(hashOf(data.substr(offset, size)));
          });
 }
 
@@ -228,7 +256,7 @@ void CodeCache::store(const Program &program, json::Object report) const {
   std::optional<json::Object> inputs = listInputs(begin);
   bool isGood = bytes <= kMostBytes && inputs;
   if (isGood) {
-    Pieces pieces;
+    Pieces pieces(inFolder(folder, kData));
     json::Array objects, constants;
     for (llvm::MemoryBufferRef object : program.code().objects())
       objects.push_back(
@@ -244,9 +272,9 @@ void CodeCache::store(const Program &program, json::Object report) const {
                      {"symbol", program.code().symbol()},
                      {kObjects, std::move(objects)},
                      {kConstants, std::move(constants)},
-                     {"data", hashOf(pieces.data)},
+                     {"size", pieces.size()},
                      {"report", std::move(report)}});
-    isGood = !writeFile(inFolder(folder, kData), pieces.data) &&
+    isGood = pieces.close() &&
              !writeFile(inFolder(folder, kAbout), hashOf(text) + "\n" + text);
   }
   if (isGood) {
@@ -288,15 +316,15 @@ static std::optional<KeptProgram> read(StringRef folder, StringRef schedule,
   StringRef bytes = data->getBuffer();
   if (!found || found->getString("signature") != StringRef(spell(signature)) ||
       !areSame(found->getObject("inputs")) ||
-      found->getString("data") != StringRef(hashOf(bytes)))
+      found->getInteger("size") != int64_t(bytes.size()))
     return std::nullopt;
   const json::Array *objects = found->getArray(kObjects),
                     *constants = found->getArray(kConstants);
   json::Object *report = found->getObject("report");
   auto declaration = found->getString("declaration"),
        symbol = found->getString("symbol");
-  if (!arePieces(objects, bytes.size()) ||
-      !arePieces(constants, bytes.size()) || !report || !declaration || !symbol)
+  if (!arePieces(objects, bytes) || !arePieces(constants, bytes) || !report ||
+      !declaration || !symbol)
     return std::nullopt;
   std::vector<llvm::MemoryBufferRef> code;
   for (const json::Value &piece : *objects)

@@ -229,6 +229,13 @@ static void keepMemory() {
 #endif
 }
 
+/// Gives back what was freed. The threads that compile have memory of their own.
+static void giveBackMemory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 /// Defines what the code names: functions of the C library and its constants.
 static llvm::Error defineSymbols(llvm::orc::LLJIT &engine,
                                  llvm::ArrayRef<Jit::Constant> constants) {
@@ -290,6 +297,9 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
   if (!translated)
     return translated.takeError();
   std::unique_ptr<llvm::Module> code = std::move(*translated);
+  // LLVM takes the memory.
+  for (auto function : module.getOps<mlir::LLVM::LLVMFuncOp>())
+    function.eraseBody();
   addPacked(*code, called);
   keepOnly(*code, {jit.packed, called});
 
@@ -352,7 +362,10 @@ llvm::Expected<Jit> Jit::compile(mlir::ModuleOp module, llvm::StringRef entry,
     if (!made)
       return made.takeError();
     parts = std::move(*made);
+    code.reset();
+    context.reset();
   }
+  giveBackMemory();
   // All at once, or the parts would wait for each other.
   llvm::orc::SymbolLookupSet functions;
   for (llvm::orc::ThreadSafeModule &part : parts) {

@@ -6,12 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tensor/Constants.h"
+#include "Engine/DataFiles.h"
 #include "Engine/Later.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/xxhash.h"
+#include <atomic>
 #include <cstring>
+#include <memory>
 #include <mutex>
 #include <vector>
 #ifdef __linux__
@@ -125,9 +129,12 @@ void Packing::writeLater(MutableArrayRef<char> out) const {
   constexpr size_t kPiece = 1 << 20;
   int64_t size = dims.front().size, each = out.size() / size;
   int64_t rows = std::clamp<int64_t>(kPiece / each, 1, size);
+  // The last piece releases what all have read.
+  auto open = std::make_shared<std::atomic<int64_t>>(
+      llvm::divideCeil(size, rows));
   for (int64_t first = 0; first < size; first += rows)
     Later::run([=, dims = dims, left = sizes, padding = padding,
-                source = source()]() mutable {
+                source = source(), whole = *placeOfConstant(of)]() mutable {
       // A piece is a packed tensor of fewer rows.
       PackedDim &front = dims.front();
       front.size = std::min(rows, size - first);
@@ -135,6 +142,8 @@ void Packing::writeLater(MutableArrayRef<char> out) const {
       packBytes(dims,
                 left[front.dim] > 0 ? source + first * front.stride : nullptr,
                 left, padding, out.data() + first * each);
+      if (--*open == 0)
+        releaseDataPages(whole);
     });
 }
 
