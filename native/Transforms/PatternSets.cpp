@@ -59,8 +59,24 @@ static bool mayPropagate(OpOperand *operand) {
   return operand->get().hasOneUse() && !isResult;
 }
 
+/// Whether an unpack may move across the user of this operand if the user then
+/// computes the padding as well: an elementwise operation that the unit of a
+/// target computes, of any numbers, which a division by a row is not.
+static bool mayComputePadding(OpOperand *operand) {
+  auto unpack = operand->get().getDefiningOp<linalg::UnPackOp>();
+  auto user = dyn_cast<linalg::GenericOp>(operand->getOwner());
+  return unpack && user && user->hasAttr("target.consumer") &&
+         user.getNumLoops() == unpack.getDestRank() &&
+         llvm::all_of(user.getBody()->without_terminator(),
+                      [](Operation &op) { return isSpeculatable(&op); });
+}
+
 void PropagateDataLayoutOp::populatePatterns(RewritePatternSet &patterns) {
-  linalg::populateDataLayoutPropagationPatterns(patterns, mayPropagate);
+  bool anyPadding = getAnyPadding();
+  auto control = [=](OpOperand *operand) {
+    return mayPropagate(operand) && (!anyPadding || mayComputePadding(operand));
+  };
+  linalg::populateDataLayoutPropagationPatterns(patterns, control, anyPadding);
 }
 
 void ConvertPackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {

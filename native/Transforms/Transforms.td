@@ -42,7 +42,13 @@ def BlockPackMatmulsOp : PatternSetOp<"block_pack_matmuls"> {
 }
 
 def PropagateDataLayoutOp : PatternSetOp<"propagate_data_layout"> {
-  let summary = "Moves packs above what they pack, unpacks below their readers";
+  let description = [{
+    Moves packs above what they pack, unpacks below their readers. With
+    `any_padding` unpacks of padded blocks move, and no packs: below elementwise
+    operations with `target.consumer` that may compute any numbers.
+  }];
+  let arguments = (ins UnitAttr:$any_padding);
+  let assemblyFormat = "(`any_padding` $any_padding^)? attr-dict";
 }
 
 def ConvertPackToReshapeOp : PatternSetOp<"convert_pack_to_reshape"> {

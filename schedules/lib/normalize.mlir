@@ -13,7 +13,8 @@ module attributes {transform.with_named_sequence} {
     transform.include @convert_buffer_products_to_tensors failures(propagate) (%general) : (!op) -> ()
     transform.include @split_long_reductions failures(propagate) (%general) : (!op) -> ()
     transform.include @convert_narrow_convs_to_channels_last failures(propagate) (%general) : (!op) -> ()
-    transform.include @conv_1x1_to_matmul failures(propagate) (%general) : (!op) -> ()
+    %by_machine = transform.param.constant 0 : i64 -> !int
+    transform.include @collapse_rows failures(propagate) (%general, %by_machine) : (!op, !int) -> ()
     transform.include @canonicalize_products failures(propagate) (%general) : (!op) -> ()
     transform.include @reuse_input_as_init failures(propagate) (%general) : (!op) -> ()
     transform.yield %general : !op
@@ -96,12 +97,12 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Collapses the M dimensions of 1x1 convolutions and of contractions whose last M is short, with their consumers.
-  // CSE does not run: each fill is the init of one loop over tiles.
-  transform.named_sequence @conv_1x1_to_matmul(%root: !op {transform.readonly}) {
+  // Collapses the M dimensions of 1x1 convolutions and of contractions whose last M is at most `most` (0: short, for the registers of
+  // the machine), with their consumers. CSE does not run: each fill is the init of one loop over tiles.
+  transform.named_sequence @collapse_rows(%root: !op {transform.readonly}, %most: !int {transform.readonly}) {
     %no = transform.param.constant 0 : i64 -> !int
     transform.apply_patterns to %root {
-      transform.tenon.rules "layout/points"
+      transform.tenon.rules "layout/points" settings = ["most_rows"] (%most : !int)
       transform.tenon.rules "reshape/up" settings = ["through_reductions"] (%no : !int)
       transform.tenon.rules "reshape/down" settings = ["through_reductions"] (%no : !int)
       transform.tenon.rules "reshape/chains"

@@ -1,29 +1,49 @@
 // From products to the matrix unit of a target, its memory and its DMA engine: the pieces that targets share. The rules of the
-// target mark the products that its unit computes by `target.product`, and lower tiles and copies to its operations at the end.
+// target mark the products that its unit computes by `target.product`, their consumers by `target.consumer`, and lower tiles and copies
+// to its operations at the end.
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
 
 module attributes {transform.with_named_sequence} {
-  // Rewrites convolutions, quantized ones without their zero point, to matmuls. Products with loops around M, N and K are one product
-  // in these loops.
-  transform.named_sequence @convert_convs_to_products(%root: !op {transform.readonly}) {
+  // Rewrites convolutions, quantized ones without their zero point, to matmuls, and consumers to operations of two dims that read the
+  // product as their first input. Products with loops around M, N and K are one product in these loops.
+  transform.named_sequence @prepare_for_unit(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "target/zero-points" } : !op
     %convolutions = transform.structured.match ops{["linalg.conv_2d_nhwc_hwcf"]} in %root {tenon.may_be_empty} : (!op) -> !op
     %windows, %products = transform.structured.convert_conv2d_to_img2col %convolutions : (!op) -> (!op, !op)
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes
+      transform.tenon.rules "fuse/named"
+      transform.tenon.rules "fuse/moves"
+      transform.tenon.rules "target/epilogues"
+      transform.tenon.rules "reshape/inits"
       transform.apply_patterns.canonicalization
     } : !op
-    transform.apply_patterns to %functions { transform.tenon.rules "target/batches" } : !op
+    %down = transform.param.constant "down" -> !any
+    transform.apply_patterns to %functions { transform.tenon.rules "reshape/mark" settings = ["way"] (%down : !any) } : !op
+    %any = transform.param.constant 1000000000 : i64 -> !int
+    transform.include @collapse_rows failures(propagate) (%root, %any) : (!op, !int) -> ()
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.canonicalization
+      transform.tenon.rules "target/batches"
+    } : !op
     %loops = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
 
+  // Rewrites products of f16 and bf16 that start from zero to products that accumulate in f32 and are rounded once.
+  transform.named_sequence @accumulate_in_f32(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "target/accumulators"
+      transform.tenon.rules "fuse/named"
+    } : !op
+    transform.yield
+  }
+
   // Packs the products with `target.product` in blocks of m, n and k, padded with zeros, and VNNI-packs `vnni` elements of K in
-  // the blocks of B. The elementwise consumers are packed as well.
+  // the blocks of B. Consumers with `target.consumer` are packed as well.
   transform.named_sequence @pack_for_unit(%root: !op {transform.readonly}, %m: !int {transform.readonly},
       %n: !int {transform.readonly}, %k: !int {transform.readonly}, %vnni: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
@@ -34,9 +54,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %functions {
       transform.tenon.rules "target/vnni" settings = ["k", "vnni"] (%k, %vnni : !int, !int)
     } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "target/consumers" settings = ["m", "n"] (%m, %n : !int, !int)
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.propagate_data_layout any_padding } : !op
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
     transform.include @fold_constant_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @simplify_packs failures(propagate) (%root) : (!op) -> ()
@@ -59,7 +77,7 @@ module attributes {transform.with_named_sequence} {
       %at_once: !int {transform.readonly}, %memory: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
-      transform.tenon.rules "target/slices"
+      transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion
       transform.tenon.rules "target/tiles" settings = ["m", "n", "k", "vnni"] (%m, %n, %k, %vnni : !int, !int, !int, !int)
     } : !op
     transform.apply_patterns to %functions { transform.tenon.rules "target/promote" settings = ["memory"] (%memory : !int) } : !op
@@ -96,6 +114,25 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @double_one_buffer(%buffer: !transform.op<"memref.alloc"> {transform.consumed}) {
     %doubled = transform.memref.multibuffer %buffer {factor = 2 : i64} : (!transform.op<"memref.alloc">) -> !op
+    transform.yield
+  }
+
+  // Makes loops over the rows of elementwise operations that broadcast.
+  transform.named_sequence @split_broadcasts(%root: !op {transform.readonly}) {
+    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    transform.apply_patterns to %functions { transform.tenon.rules "target/rows" } : !op
+    %rows = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
+    transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
+    transform.yield
+  }
+
+  // Vectorizes what a unit computes of strips (`target/strips`).
+  transform.named_sequence @vectorize_strips(%root: !op {transform.readonly}) {
+    %strips = transform.structured.match attributes {target.local} in %root {tenon.may_be_empty} : (!op) -> !op
+    transform.foreach %strips : !op {
+    ^bb0(%strip: !op):
+      transform.structured.vectorize %strip : !op
+    }
     transform.yield
   }
 

@@ -119,7 +119,13 @@ std::optional<Computed> Evaluator::compare(const Computed &left,
   if (!isArray(left) && !isArray(right) &&
       !areTypeAndDictionary(attributeOf(left), attributeOf(right)))
     return give(0);
-  SmallVector<Attribute> first = elements(left), second = elements(right);
+  // A map has the numbers of its dims, and is one element of a list of maps.
+  auto parts = [&](const Computed &value) {
+    return isa_and_nonnull<AffineMapAttr>(value.attribute)
+               ? SmallVector<Attribute>{value.attribute}
+               : elements(value);
+  };
+  SmallVector<Attribute> first = parts(left), second = parts(right);
   if (first.size() != second.size() && isArray(left) && isArray(right))
     return give(0);
   if (!first.empty() && !second.empty() &&

@@ -13,7 +13,7 @@ module attributes {transform.with_named_sequence} {
     %dims_of_dma = transform.param.constant 3 : i64 -> !int
 
     %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
-    transform.include @convert_convs_to_products failures(propagate) (%linalg) : (!op) -> ()
+    transform.include @prepare_for_unit failures(propagate) (%linalg) : (!op) -> ()
     transform.include @mark_products failures(propagate) (%linalg) : (!op) -> ()
     transform.include @pack_for_unit failures(propagate) (%linalg, %block, %block, %block, %vnni)
         : (!op, !int, !int, !int, !int) -> ()
