@@ -210,15 +210,14 @@ MemoryUse tenon::measureMemory(ModuleOp program) {
 }
 
 LogicalResult tenon::checkMemories(ModuleOp payload) {
-  if (Target::allIn(payload.getContext()).empty())
-    return success();
-  std::vector<const Target *> targets = Target::allOf(payload);
-  auto isSized = [](const Target *target) {
-    return llvm::any_of(target->memories, [](const Target::Memory &memory) {
-      return memory.bytes.has_value();
-    });
-  };
-  if (llvm::none_of(targets, isSized))
+  std::vector<const Target *> targets = Target::allIn(payload.getContext());
+  llvm::erase_if(targets, [&](const Target *target) {
+    auto isOther = [&](Operation *op) {
+      return WalkResult(success(Target::of(op) != target));
+    };
+    return !payload.walk(isOther).wasInterrupted();
+  });
+  if (targets.empty())
     return success();
   MemoryUse use = measureMemory(payload);
   bool fits = true;

@@ -15,6 +15,7 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -138,6 +139,7 @@ void RuleText::collect(Function &function, ArrayRef<Function> section) {
 LogicalResult RuleText::check(MLIRContext *context) {
   if (failed(read(context)))
     return failure();
+  llvm::SaveAndRestore checking(isChecking, true);
   for (const Function &function : functions)
     if (!function.isDeclared &&
         !get(
@@ -321,7 +323,12 @@ LogicalResult RuleText::inlineCalls(func::FuncOp function, Lookup aliases,
         get(name, aliases, given, call->getContext(), callers);
     if (!callee)
       return failure();
-    if (callee.getFunctionType() != call.getCalleeType())
+    bool fits = callee.getFunctionType() == call.getCalleeType();
+    // Two files may have other examples of a type.
+    if (!fits && isChecking &&
+        lookup(name)->file != lookup(callers.back())->file)
+      continue;
+    if (!fits)
       return emitError(call.getLoc())
              << "the function '" << name << "' is " << callee.getFunctionType()
              << ", it is called as " << call.getCalleeType();

@@ -101,6 +101,8 @@ private:
   /// What was parsed, by an attribute that holds the function's name, what the
   /// rule gave, and what the aliases stood for.
   std::map<const void *, mlir::OwningOpRef<mlir::ModuleOp>> parsed;
+  /// Whether aliases stand for the examples.
+  bool isChecking = false;
   /// One thread at a time finds.
   std::mutex finding;
 };

@@ -26,18 +26,6 @@ bool Target::isKernel(Operation *op) {
   return target && target->kernels.contains(op->getName().getStringRef());
 }
 
-std::vector<const Target *> Target::allOf(ModuleOp payload) {
-  std::map<StringRef, const Target *> found;
-  payload.walk([&](Operation *op) {
-    if (const Target *target = of(op))
-      found[op->getName().getDialectNamespace()] = target;
-  });
-  std::vector<const Target *> targets;
-  for (auto &[name, target] : found)
-    targets.push_back(target);
-  return targets;
-}
-
 std::vector<const Target *> Target::allIn(MLIRContext *context) {
   std::vector<const Target *> targets;
   for (Dialect *dialect : context->getLoadedDialects())
@@ -53,13 +41,9 @@ static LogicalResult readKernels(irdl::DialectOp dialect, Attribute value,
   for (Attribute each : list ? list.getValue() : ArrayRef<Attribute>()) {
     auto name = dyn_cast<StringAttr>(each);
     StringRef op = name ? name.getValue() : "";
-    bool isOurs = op.consume_front(dialect.getSymName()) &&
-                  op.consume_front(".") &&
-                  llvm::any_of(dialect.getOps<irdl::OperationOp>(),
-                               [&](irdl::OperationOp operation) {
-                                 return operation.getSymName() == op;
-                               });
-    if (!isOurs)
+    if (!op.consume_front(dialect.getSymName()) || !op.consume_front(".") ||
+        !isa_and_present<irdl::OperationOp>(
+            SymbolTable::lookupSymbolIn(dialect, op)))
       return dialect.emitError()
              << "'kernels' of #" << kTarget << " lists " << each
              << ", which is no operation of the dialect '"

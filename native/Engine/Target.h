@@ -19,7 +19,6 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectInterface.h"
 #include "llvm/ADT/StringSet.h"
-#include <map>
 #include <string>
 #include <vector>
 
@@ -44,8 +43,6 @@ public:
   static const Target *of(mlir::Operation *op);
   /// Whether the operation is a kernel of its dialect.
   static bool isKernel(mlir::Operation *op);
-  /// Those of the operations in `payload`, in the order of their names.
-  static std::vector<const Target *> allOf(mlir::ModuleOp payload);
   /// Those of all dialects that are loaded.
   static std::vector<const Target *> allIn(mlir::MLIRContext *context);
 };

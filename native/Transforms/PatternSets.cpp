@@ -31,8 +31,7 @@ using namespace tenon;
 void BlockPackMatmulsOp::populatePatterns(RewritePatternSet &patterns) {
   linalg::BlockPackMatmulOptions options;
   options.allowPadding = false;
-  options.rhsTransposeOuterBlocks = getRhsTransposeOuterBlocks();
-  options.rhsTransposeInnerBlocks = getRhsTransposeInnerBlocks();
+  options.rhsTransposeInnerBlocks = false;
   linalg::populateBlockPackMatmulPatterns(
       patterns, [options](linalg::LinalgOp op) {
         auto plan = PlanAttr::of(op);
@@ -47,36 +46,33 @@ void BlockPackMatmulsOp::populatePatterns(RewritePatternSet &patterns) {
 /// Whether a pack or unpack may move across the user of this operand. An unpack
 /// stays if it has other users, which would compute its source again in tiles
 /// of their own, or if the user is a reshape that is returned: a view of the
-/// result.
-static bool mayPropagate(OpOperand *operand) {
-  if (!operand->get().getDefiningOp<linalg::UnPackOp>())
-    return true;
-  Operation *user = operand->getOwner();
-  bool isResult = isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) &&
-                  llvm::all_of(user->getUsers(), [](Operation *other) {
-                    return other->hasTrait<OpTrait::IsTerminator>();
-                  });
-  return operand->get().hasOneUse() && !isResult;
-}
-
-/// Whether an unpack may move across the user of this operand if the user then
-/// computes the padding as well: an elementwise operation that the unit of a
-/// target computes, of any numbers, which a division by a row is not.
-static bool mayComputePadding(OpOperand *operand) {
+/// result. With `anyPadding` the user computes the padding as well: it is an
+/// elementwise operation that the unit of a target computes, of any numbers,
+/// which a division by a row is not.
+static bool mayPropagate(OpOperand *operand, bool anyPadding) {
   auto unpack = operand->get().getDefiningOp<linalg::UnPackOp>();
-  auto user = dyn_cast<linalg::GenericOp>(operand->getOwner());
-  return unpack && user && user->hasAttr("target.consumer") &&
-         user.getNumLoops() == unpack.getDestRank() &&
-         llvm::all_of(user.getBody()->without_terminator(),
-                      [](Operation &op) { return isSpeculatable(&op); });
+  if (!unpack || !unpack->hasOneUse())
+    return !unpack && !anyPadding;
+  Operation *user = operand->getOwner();
+  if (anyPadding) {
+    auto generic = dyn_cast<linalg::GenericOp>(user);
+    return generic && generic->hasAttr("target.elementwise") &&
+           generic.getNumLoops() == unpack.getDestRank() &&
+           llvm::all_of(generic.getBody()->without_terminator(),
+                        [](Operation &op) { return isSpeculatable(&op); });
+  }
+  return !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) ||
+         llvm::any_of(user->getUsers(), [](Operation *other) {
+           return !other->hasTrait<OpTrait::IsTerminator>();
+         });
 }
 
 void PropagateDataLayoutOp::populatePatterns(RewritePatternSet &patterns) {
   bool anyPadding = getAnyPadding();
-  auto control = [=](OpOperand *operand) {
-    return mayPropagate(operand) && (!anyPadding || mayComputePadding(operand));
-  };
-  linalg::populateDataLayoutPropagationPatterns(patterns, control, anyPadding);
+  linalg::populateDataLayoutPropagationPatterns(
+      patterns,
+      [=](OpOperand *operand) { return mayPropagate(operand, anyPadding); },
+      anyPadding);
 }
 
 void ConvertPackToReshapeOp::populatePatterns(RewritePatternSet &patterns) {

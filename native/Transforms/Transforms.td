@@ -34,18 +34,15 @@ def BlockPackMatmulsOp : PatternSetOp<"block_pack_matmuls"> {
   let description = [{
     Packs each matmul, named or generic, with `blocks` in its #tenon.plan,
     the sizes m, n and k of blocks, which divide its own. A is packed to rows of
-    blocks [M/m][K/k][m][k], C [M/m][N/n][m][n]. So does B, but columns of blocks
-    with `rhs_transpose_outer_blocks`, turned with `rhs_transpose_inner_blocks`.
+    blocks [M/m][K/k][m][k], C [M/m][N/n][m][n], and B to columns of blocks.
   }];
-  let arguments = (ins UnitAttr:$rhs_transpose_outer_blocks,
-                       UnitAttr:$rhs_transpose_inner_blocks);
 }
 
 def PropagateDataLayoutOp : PatternSetOp<"propagate_data_layout"> {
   let description = [{
     Moves packs above what they pack, unpacks below their readers. With
     `any_padding` unpacks of padded blocks move, and no packs: below elementwise
-    operations with `target.consumer` that may compute any numbers.
+    operations with `target.elementwise` that may compute any numbers.
   }];
   let arguments = (ins UnitAttr:$any_padding);
   let assemblyFormat = "(`any_padding` $any_padding^)? attr-dict";

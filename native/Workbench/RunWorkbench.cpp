@@ -53,7 +53,6 @@ private:
     return profile->mark(lowered);
   }
   std::optional<Location> placeOf(Location location) override;
-  const Target::Memory *find(int64_t space) const;
   void printMemory(raw_ostream &os) const;
   llvm::json::Object jsonOfMemory() const;
   bool needsWholeCode() const override { return wantsProfile; }
@@ -68,7 +67,7 @@ private:
   std::optional<Coverage> coverage;
   /// What the program does with memories, and the names that targets give them.
   MemoryUse memory;
-  std::vector<Target::Memory> memories;
+  llvm::DenseMap<int64_t, const Target::Memory *> memories;
   /// Of what is not profiled, of which operations the code is.
   std::optional<Profile> profile;
   CodeWidths widths;
@@ -156,14 +155,8 @@ void RunWorkbench::endSchedule(ModuleOp lowered, ArrayRef<StringRef> applied) {
   memory = measureMemory(lowered);
   memories.clear();
   for (const Target *target : Target::allIn(lowered.getContext()))
-    llvm::append_range(memories, target->memories);
-}
-
-const Target::Memory *RunWorkbench::find(int64_t space) const {
-  auto it = llvm::find_if(memories, [&](const Target::Memory &memory) {
-    return memory.space == space;
-  });
-  return it == memories.end() ? nullptr : &*it;
+    for (const Target::Memory &each : target->memories)
+      memories[each.space] = &each;
 }
 
 /// One line, if there is more than one memory.
@@ -177,7 +170,7 @@ void RunWorkbench::printMemory(raw_ostream &os) const {
   os << "memory: ";
   llvm::ListSeparator next;
   for (const MemoryUse::Space &space : memory.spaces) {
-    const Target::Memory *known = find(space.space);
+    const Target::Memory *known = memories.lookup(space.space);
     os << next << (known ? known->name : "space " + std::to_string(space.space))
        << " " << write(space.bytes);
     if (known && known->bytes)
@@ -197,7 +190,7 @@ llvm::json::Object RunWorkbench::jsonOfMemory() const {
   };
   llvm::json::Array spaces, transfers;
   for (const MemoryUse::Space &space : memory.spaces) {
-    const Target::Memory *known = find(space.space);
+    const Target::Memory *known = memories.lookup(space.space);
     llvm::json::Object entry{{"space", space.space},
                              {"bytes", number(space.bytes)}};
     if (known)

@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence} {
       %n: !int {transform.readonly}, %k: !int {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "pack/blocks" settings = ["block_m", "block_n", "block_k"] (%m, %n, %k : !int, !int, !int)
-      transform.tenon.block_pack_matmuls {rhs_transpose_outer_blocks}
+      transform.tenon.block_pack_matmuls
     } : !op
     transform.yield
   }

@@ -1,5 +1,5 @@
 // From products to the matrix unit of a target, its memory and its DMA engine: the pieces that targets share. The rules of the
-// target mark the products that its unit computes by `target.product`, their consumers by `target.consumer`, and lower tiles and copies
+// target mark the products that its unit computes by `target.product`, their consumers by `target.elementwise`, and lower tiles and copies
 // to its operations at the end.
 !op = !transform.any_op
 !int = !transform.param<i64>
@@ -43,7 +43,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Packs the products with `target.product` in blocks of m, n and k, padded with zeros, and VNNI-packs `vnni` elements of K in
-  // the blocks of B. Consumers with `target.consumer` are packed as well.
+  // the blocks of B. Consumers with `target.elementwise` are packed as well.
   transform.named_sequence @pack_for_unit(%root: !op {transform.readonly}, %m: !int {transform.readonly},
       %n: !int {transform.readonly}, %k: !int {transform.readonly}, %vnni: !int {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op

@@ -56,7 +56,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "pack/blocks" settings = ["block_m", "block_n", "block_k"] (%m, %n, %k : !int, !int, !int)
-      transform.tenon.block_pack_matmuls {rhs_transpose_outer_blocks}
+      transform.tenon.block_pack_matmuls
     } : !op
     transform.yield
   }

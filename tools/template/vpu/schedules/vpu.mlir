@@ -9,6 +9,7 @@ module attributes {transform.with_named_sequence} {
     %memory = transform.param.constant 1 : i64 -> !int
 
     %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
+    transform.include @mark_for_vpu failures(propagate) (%linalg) : (!op) -> ()
     transform.include @split_broadcasts failures(propagate) (%linalg) : (!op) -> ()
     %buffers = transform.include @one_shot_bufferize failures(propagate) (%linalg) : (!op) -> !op
     %owned = transform.include @deallocate failures(propagate) (%buffers) : (!op) -> !op
@@ -19,11 +20,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
+  // Marks what the unit computes.
+  transform.named_sequence @mark_for_vpu(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "fuse/named"
+      transform.tenon.rules "fuse/moves"
+    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "vpu/marks" } : !op
+    transform.yield
+  }
+
   // Lowers rows and products to pipelines over strips.
   transform.named_sequence @pipeline_strips(%root: !op {transform.readonly}, %lanes: !int {transform.readonly},
       %memory: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "fuse/named"
       transform.tenon.rules "vpu/pipelines" settings = ["lanes", "memory"] (%lanes, %memory : !int, !int)
     } : !op
     transform.yield
