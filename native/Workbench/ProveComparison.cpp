@@ -8,6 +8,7 @@
 #include "Workbench/ProveMeaning.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -56,6 +57,8 @@ bool ProveComparison::split(const ProveTerm &choose,
 
 bool ProveComparison::describe(const ProveTerm &before, ProveTermRef term,
                                std::string &text) {
+  // Whether the term is a part, not whether it happens to be equal.
+  llvm::SaveAndRestore noBits(comparesBits, false);
   for (auto [number, part] : llvm::enumerate(before.parts)) {
     ++unsure;
     bool isPart = same(part, term);
@@ -117,6 +120,9 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
       StringRef(before->name).starts_with(kElementFunction))
     return sameElement(*before, after);
   if (before->kind != after->kind || before->name != after->name) {
+    if (before->kind == ProveTerm::Apply || after->kind == ProveTerm::Apply)
+      if (std::optional<bool> isSame = sameBits(*before, *after))
+        return *isSame;
     auto shown = [](const ProveTerm &term) -> std::string {
       return term.kind == ProveTerm::Fold        ? "a reduction"
              : term.kind == ProveTerm::Number    ? "a number"
@@ -175,12 +181,14 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
         before->parts.size() == 2 &&
         llvm::is_contained(
             {"arith.addf", "arith.mulf", "arith.addi", "arith.muli"}, name);
-    if (!commutes)
-      return compare(false);
     ++unsure;
-    bool isSame = compare(false) || compare(true);
+    bool isSame = compare(false) || (commutes && compare(true));
     --unsure;
-    return isSame || compare(false);
+    if (isSame)
+      return true;
+    if (std::optional<bool> areBits = sameBits(*before, *after))
+      return *areBits;
+    return compare(false);
   }
   default:
     return true;

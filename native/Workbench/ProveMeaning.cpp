@@ -81,7 +81,7 @@ Poly ProveMeaning::numberOf(OpFoldResult value, Values &values) {
 /// given.
 std::vector<Poly> ProveMeaning::sizesOf(Value result, ArrayRef<Poly> dynamic) {
   std::vector<Poly> sizes;
-  for (int64_t size : cast<RankedTensorType>(result.getType()).getShape())
+  for (int64_t size : cast<ShapedType>(result.getType()).getShape())
     if (!ShapedType::isDynamic(size)) {
       sizes.push_back(numbers.read(size));
     } else if (dynamic.empty()) {
@@ -151,8 +151,8 @@ bool ProveMeaning::visit(Operation *op, Values &values) {
     return isMemoryEffectFree(op) || hasNone(op);
   StringRef dialect = op->getName().getDialectNamespace();
   bool isCast = isa<UnrealizedConversionCastOp>(op) &&
-                isa<RankedTensorType>(op->getResult(0).getType());
-  if (dialect == "tensor" || isCast)
+                isa<ShapedType>(op->getResult(0).getType());
+  if (dialect == "tensor" || dialect == "vector" || isCast)
     return visitTensor(op, values);
   return visitScalar(op, values);
 }
@@ -186,8 +186,8 @@ bool ProveMeaning::visitElementwise(Operation *op, Values &values) {
     if (inputs.back().isTensor() && whole.empty())
       whole = inputs.back().sizes;
   }
-  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (op->getNumResults() != 1 || !type ||
+  auto type = dyn_cast<ShapedType>(op->getResult(0).getType());
+  if (op->getNumResults() != 1 || !type || !type.hasRank() ||
       (isUnknown && !type.hasStaticShape()))
     return hasNone(op);
   if (isUnknown)
@@ -226,6 +226,7 @@ bool ProveMeaning::visitElementwise(Operation *op, Values &values) {
 /// operands and attributes only, with the shapes of its types.
 bool ProveMeaning::visitOther(Operation *op, Values &values) {
   if (isElementwiseOfDialect(op->getName().getStringRef()) ||
+      op->getName().getStringRef().starts_with("llvm.intr.m") ||
       OpTrait::hasElementwiseMappableTraits(op))
     return visitElementwise(op, values);
   auto isStatic = [](Type type) {

@@ -169,6 +169,18 @@ public:
   /// Whether the second value is the first one wherever that is defined.
   bool same(const ProveValue &before, const ProveValue &after);
 
+  /// Elements as terms of the solver.
+  struct Bits {
+    std::function<std::string(const Poly &)> print;
+    std::map<std::string, std::string> elements = {}, types = {};
+    std::string declarations = "", names = "";
+    /// What is known, and what the second one needs beside equality.
+    std::vector<std::string> assumed = {}, required = {};
+    std::set<std::string> arrays = {};
+    bool isSure = true;
+    unsigned count = 0;
+  };
+
   /// What differs; with values of the unknowns for which it does, if that is
   /// sure.
   std::string why, values;
@@ -180,6 +192,7 @@ private:
   /// which it is one.
   bool differ(const llvm::Twine &what, llvm::ArrayRef<std::string> where = {});
   bool split(const ProveTerm &choose, llvm::function_ref<bool(bool)> compare);
+  std::optional<bool> sameBits(const ProveTerm &before, const ProveTerm &after);
   bool sameElement(const ProveTerm &before, ProveTermRef after);
   /// The term with the parts of `before` by number; false if it reads others.
   bool describe(const ProveTerm &before, ProveTermRef term, std::string &text);
@@ -188,6 +201,7 @@ private:
   Elements &elements;
   /// In a fold or a trial no difference is sure.
   unsigned unsure = 0, depth = 0;
+  bool comparesBits = true;
 };
 
 std::vector<Poly> delinearize(ProveNumbers &numbers, Poly index,

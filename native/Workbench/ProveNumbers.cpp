@@ -17,8 +17,9 @@ using namespace tenon;
 
 /// Numbers below stand for themselves, and primes from there on for unknowns.
 static constexpr int64_t kFirstPrime = 1009;
-/// The time that the solver has for a question.
-static constexpr char kMilliseconds[] = "2000";
+/// The steps that the solver has for a question. A limit in time would start a
+/// thread for each.
+static constexpr char kSteps[] = "3000000";
 
 //===----------------------------------------------------------------------===//
 // Unknowns
@@ -33,7 +34,7 @@ public:
     Z3_config config = Z3_mk_config();
     context = Z3_mk_context(config);
     Z3_del_config(config);
-    run("(set-option :timeout " + std::string(kMilliseconds) + ")");
+    run("(set-option :rlimit " + std::string(kSteps) + ")");
   }
   ~Solver() { Z3_del_context(context); }
   std::string run(const std::string &text) {
@@ -43,6 +44,8 @@ public:
     static thread_local Solver solver;
     return solver;
   }
+  /// Payloads ask the same of unknowns of the same names.
+  std::map<std::string, ProveNumbers::Answer> answers;
 
 private:
   Z3_context context;
@@ -279,8 +282,7 @@ std::string ProveNumbers::condition(StringRef op, const Poly &left,
 
 ProveNumbers::Answer ProveNumbers::isPossible(ArrayRef<std::string> more,
                                               std::string *values) {
-  ++queries;
-  std::string text = "(push)", names;
+  std::string text, names;
   for (const auto &[name, count] : functions) {
     text += "(declare-fun " + name + " (";
     for (unsigned number = 0; number < count; ++number)
@@ -300,19 +302,30 @@ ProveNumbers::Answer ProveNumbers::isPossible(ArrayRef<std::string> more,
       bounds += "(assert (< " + unknown.name + " " + print(*unknown.end) + "))";
   }
   text += bounds;
-  for (const std::string &condition : assumed)
-    text += "(assert " + condition + ")";
-  for (const std::string &condition : more)
+  std::vector<std::string> holds = assumed;
+  llvm::append_range(holds, more);
+  return ask(std::move(text), holds, names, values);
+}
+
+ProveNumbers::Answer ProveNumbers::ask(std::string text,
+                                       ArrayRef<std::string> holds,
+                                       StringRef names, std::string *values) {
+  text = "(push)" + text;
+  for (const std::string &condition : holds)
     text += "(assert " + condition + ")";
   Solver &solver = Solver::get();
+  auto [known, isNew] = solver.answers.try_emplace(text, Answer::Unknown);
+  if (!isNew && (!values || known->second != Answer::Yes))
+    return known->second;
+  ++queries;
   std::string found = solver.run(text + "(check-sat)");
   StringRef answer = StringRef(found).trim();
   if (answer == "sat" && values && !names.empty())
-    *values = solver.run("(get-value (" + names + "))");
+    *values = solver.run(("(get-value (" + names + "))").str());
   solver.run("(pop)");
-  return answer == "unsat" ? Answer::No
-         : answer == "sat" ? Answer::Yes
-                           : Answer::Unknown;
+  return known->second = answer == "unsat" ? Answer::No
+                         : answer == "sat" ? Answer::Yes
+                                           : Answer::Unknown;
 }
 
 ProveNumbers::Answer ProveNumbers::areExample(std::string &values) {

@@ -94,6 +94,10 @@ public:
   enum class Answer { Yes, No, Unknown };
   Answer isPossible(llvm::ArrayRef<std::string> more = {},
                     std::string *values = nullptr);
+  /// Whether there are values of what is declared for which all holds, and
+  /// what those of `names` are.
+  Answer ask(std::string text, llvm::ArrayRef<std::string> holds,
+             llvm::StringRef names, std::string *values);
   /// Whether all holds that is assumed if the unknowns are the numbers that
   /// stand for them.
   Answer areExample(std::string &values);

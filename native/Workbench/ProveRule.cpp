@@ -12,8 +12,10 @@
 #include "Workbench/ProveMeaning.h"
 #include "Workbench/TestFunction.h"
 #include "Workbench/TestPayload.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include <chrono>
 #include <ctime>
@@ -72,6 +74,9 @@ public:
     pattern.walk([&](Operation *op) {
       if (auto attribute = dyn_cast<pdl::AttributeOp>(op))
         noteNumbers(attribute.getValueAttr());
+      auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op);
+      if (call && call.getName() == "MachineSays")
+        features.insert(joinTexts(literalOf(call.getArgs()[1])));
     });
     llvm::erase_if(hints.terms, [](const std::string &text) {
       Choices first(1);
@@ -106,6 +111,8 @@ private:
   TestAttributes attributes;
   TestHints hints;
   std::set<int64_t> literals;
+  /// What the rule asks of the machine, which may be any.
+  std::set<std::string> features;
   Choices choices = Choices::all();
   ProveComparison::Elements elements;
   ProveReport report;
@@ -180,6 +187,19 @@ std::optional<ProvePayload> Prover::make(ProveNumbers &numbers) {
     missing = maker.unknown();
   if (!isMade)
     return std::nullopt;
+  std::string machine;
+  for (const std::string &feature : features)
+    if (choices.below(2))
+      machine += (machine.empty() ? "" : ",") + feature;
+  if (!features.empty())
+    (*payload.module)
+        ->setAttr("dlti.target_system_spec",
+                  parseAttribute("#dlti.target_system_spec<\"CPU\" = "
+                                 "#dlti.target_device_spec<\"triple\" = "
+                                 "\"x86_64-unknown-linux-gnu\", \"cpu\" = "
+                                 "\"x86-64\", \"features\" = \"" +
+                                     machine + "\">>",
+                                 context));
   payload.function = *payload.module->getOps<func::FuncOp>().begin();
   for (Operation &op : payload.function.getBody().front()) {
     auto place = dyn_cast<FileLineColLoc>(op.getLoc());
@@ -207,13 +227,22 @@ std::optional<ProvePayload> Prover::make(ProveNumbers &numbers) {
   return payload;
 }
 
-/// Applies the rule at the root of the payload, on unknown sizes.
+/// Applies the rule at the root of the payload, on unknown sizes. What does not
+/// match is told without a pass over the function.
 bool Prover::apply(ProvePayload &payload, ProveNumbers &numbers) {
-  DictionaryAttr settings = chooseSettings(numbers);
-  RuleLibrary::get(context).state().poisoned = false;
+  RunState &state = RuleLibrary::get(context).state();
+  state.settings = chooseSettings(numbers);
+  state.poisoned = false;
+  state.text = &set.getText();
   Arithmetic::current = &numbers;
-  bool fired = applyRule(set, rule, payload.root, settings);
+  Verdict verdict = evaluate(rule, payload.root);
+  bool fired = verdict.matched &&
+               applyRule(set, rule, payload.root, state.settings);
   Arithmetic::current = nullptr;
+  if (!verdict.matched && report.fired == 0 && verdict.held >= held) {
+    held = verdict.held;
+    closest = verdict.reason;
+  }
   return fired;
 }
 
@@ -229,23 +258,20 @@ bool Prover::tryOne() {
   auto before = *kept->getOps<func::FuncOp>().begin();
   ProveMeaning meaning(numbers, /*isGiven=*/true);
   auto expected = meaning.run(before, payload.arguments);
-  if (!apply(payload, numbers)) {
-    if (report.fired == 0) {
-      RuleLibrary::get(context).state().text = &set.getText();
-      Arithmetic::current = &numbers;
-      Verdict verdict = evaluate(rule, payload.root);
-      Arithmetic::current = nullptr;
-      if (!verdict.matched && verdict.held >= held) {
-        held = verdict.held;
-        closest = verdict.reason;
-      }
-    }
+  if (!apply(payload, numbers))
     return true;
-  }
-  report.before = print(before, numbers);
-  report.after = print(payload.function, numbers);
+  llvm::scope_exit show([&] {
+    if (report.outcome == ProveReport::Pending)
+      return;
+    report.before = print(before, numbers);
+    report.after = print(payload.function, numbers);
+  });
   if (!expected)
     return giveUp(meaning.fault);
+  // Text that does not fit is an error, so nothing is computed; but a condition
+  // may make sizes equal that the payload has apart.
+  if (RuleLibrary::get(context).state().poisoned)
+    return numbers.assumed.empty() || giveUp("its text does not fit: " + firstError);
   firstError.clear();
   bool isValid = succeeded(verify(*payload.module));
   if (!isValid) {
@@ -282,15 +308,14 @@ bool Prover::tryOne() {
     // Natives must do the same for other sizes.
     if (report.fired > kPayloadsTwice && report.fired % 16 != 0)
       return true;
-    std::string ours = report.after;
+    std::string ours = print(payload.function, numbers);
     choices.restart();
     ProveNumbers others(choices, literals, /*variant=*/1);
     std::optional<ProvePayload> again = make(others);
     ProveMeaning same(others, /*isGiven=*/true);
     if (!again || !again->root ||
         !same.run(again->function, again->arguments) ||
-        !apply(*again, others) ||
-        (report.before = print(again->function, others)) != ours)
+        !apply(*again, others) || print(again->function, others) != ours)
       return giveUp("a native does something else for other sizes");
     return true;
   }
@@ -315,8 +340,12 @@ ProveReport Prover::run() {
     return success();
   });
   bool isOver = false;
+  bool isAnyMachine = llvm::all_of(features, [](StringRef feature) {
+    return feature.starts_with("+");
+  });
   for (StringRef name : hints.natives)
-    if (!llvm::is_contained(kNatives, name)) {
+    if (!llvm::is_contained(kNatives, name) &&
+        (name != "MachineSays" || features.empty() || !isAnyMachine)) {
       giveUp(name + " has no meaning yet");
       isOver = true;
     }

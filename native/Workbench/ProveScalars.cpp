@@ -24,7 +24,7 @@ bool ProveMeaning::visitScalar(Operation *op, Values &values) {
     parts.push_back(value.scalar);
   }
   if (isa<arith::ConstantOp>(op) &&
-      isa<RankedTensorType>(op->getResult(0).getType()))
+      isa<ShapedType>(op->getResult(0).getType()))
     return visitTensor(op, values);
   auto branch = dyn_cast<scf::IfOp>(op);
   if (!branch)
@@ -47,7 +47,13 @@ ProveTermRef ProveMeaning::constantOf(Attribute value) {
   if (auto number = dyn_cast<IntegerAttr>(value)) {
     if (number.getType().isInteger(1))
       return makeCondition(number.getValue().isZero() ? "false" : "true");
-    return makeNumber(numbers.read(number.getInt()));
+    // Sizes are indices; an element of another type may be any number.
+    std::string before = numbers.fault;
+    Poly meant = numbers.read(number.getInt());
+    bool isSize = number.getType().isIndex() || number.getType().isInteger(64);
+    if (!isSize && numbers.fault != before)
+      numbers.fault = before;
+    return makeNumber(meant);
   }
   std::string name = "constant ";
   llvm::raw_string_ostream(name) << value;
@@ -140,18 +146,34 @@ ProveTermRef ProveMeaning::scalarOf(Operation *op,
       if (ProveTermRef index = indexOf(op, ints[0], ints[1]))
         return index;
   }
-  if ((!name.starts_with("arith.") && !name.starts_with("math.")) ||
+  if ((!name.starts_with("arith.") && !name.starts_with("math.") &&
+       !name.starts_with("llvm.intr.")) ||
       !isMemoryEffectFree(op) || type.isIndex() ||
       (areNumbers && isa<arith::CmpIOp>(op)))
     return hasNone(op), nullptr;
   std::string key = name.str();
   llvm::raw_string_ostream os(key);
-  // Flags allow another result, and none asks for one.
-  for (NamedAttribute attribute : op->getAttrs())
-    if (attribute.getName() != "fastmath" &&
-        attribute.getName() != "overflowFlags" &&
-        !attribute.getName().strref().contains('.'))
-      os << " " << attribute.getName().strref() << "=" << attribute.getValue();
-  os << " " << type;
+  // Flags allow another result, and none asks for one; but with some, what an
+  // operation makes of NaNs, infinities or an overflow may be anything.
+  std::string flags;
+  llvm::raw_string_ostream flagsOs(flags);
+  for (NamedAttribute attribute : op->getAttrs()) {
+    StringRef word = attribute.getName();
+    if (word.contains("fastmath") || word == "overflowFlags")
+      flagsOs << attribute.getValue();
+    else if (word != "predicate" && !word.contains('.'))
+      os << " " << word << "=" << attribute.getValue();
+  }
+  if (auto compare = dyn_cast<arith::CmpFOp>(op))
+    os << " predicate=" << arith::stringifyCmpFPredicate(compare.getPredicate());
+  if (auto compare = dyn_cast<arith::CmpIOp>(op))
+    os << " predicate=" << arith::stringifyCmpIPredicate(compare.getPredicate());
+  for (StringRef flag : {"nnan", "ninf", "nsw", "nuw"})
+    if (StringRef(flags).contains(flag) ||
+        (flag[1] == 'n' && StringRef(flags).contains("<fast>")))
+      os << " " << flag;
+  os << " " << type << " <-";
+  for (Type operand : op->getOperandTypes())
+    os << " " << getElementTypeOrSelf(operand);
   return makeApply(key, parts.vec());
 }

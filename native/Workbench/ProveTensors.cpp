@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -305,13 +306,27 @@ bool ProveMeaning::visitTensor(Operation *op, Values &values) {
   }
   // A function that is instantiated takes tensors of other static sizes.
   if (isa<tensor::CastOp, UnrealizedConversionCastOp>(op)) {
-    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-    if (!type || source.sizes.size() != size_t(type.getRank()))
+    auto type = dyn_cast<ShapedType>(op->getResult(0).getType());
+    if (!type || !type.hasRank() || source.sizes.size() != size_t(type.getRank()))
       return fail("a cast to another rank has no meaning yet");
     for (auto [size, given] : llvm::zip(type.getShape(), source.sizes))
       if (!ShapedType::isDynamic(size))
         need("==", numbers.read(size), given, op);
     return give(source.sizes, source.at);
+  }
+  if (isa<vector::TransferReadOp, vector::TransferWriteOp>(op)) {
+    auto transfer = cast<VectorTransferOpInterface>(op);
+    bool isWhole = !transfer.getMask() && !transfer.hasOutOfBoundsDim() &&
+                   transfer.getPermutationMap().isIdentity() &&
+                   isa<RankedTensorType>(transfer.getShapedType());
+    for (const Poly &index : numbersOf(transfer.getIndices()))
+      isWhole &= index == Poly();
+    const ProveValue &base = values.lookup(transfer.getBase());
+    for (auto [size, given] :
+         llvm::zip(transfer.getVectorType().getShape(), base.sizes))
+      isWhole &= numbers.read(size) == given;
+    return isWhole ? give(source.sizes, source.at)
+                   : fail("a transfer of a part has no meaning yet");
   }
   if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
     return visitReshape(op, values);

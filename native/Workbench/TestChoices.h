@@ -22,7 +22,8 @@ class Choices {
 public:
   explicit Choices(uint64_t seed, std::vector<unsigned> given = {})
       : state(seed * 0x9e3779b97f4a7c15u + 1), list(std::move(given)) {}
-  /// All lists of choices, one after the other; without those of `once`.
+  /// All lists of choices, one after the other; without those of `once`, and
+  /// with at most two that `rare` makes.
   static Choices all() {
     Choices choices(1);
     choices.areAll = true;
@@ -39,6 +40,14 @@ public:
     counts.push_back(count);
     unsigned &chosen = list[at++];
     return chosen %= count;
+  }
+  /// The same, of a choice that most payloads do without.
+  unsigned rare(unsigned count) {
+    if (areAll && rares == kMostRare)
+      return 0;
+    unsigned chosen = below(count);
+    rares += chosen != 0;
+    return chosen;
   }
   /// True once in `count` times; false is the simpler.
   bool once(unsigned count) { return !areAll && below(count) == count - 1; }
@@ -59,7 +68,7 @@ public:
     return (state ^= state << 17) >> 16;
   }
   /// Makes the same choices again.
-  void restart() { at = 0; }
+  void restart() { at = rares = 0; }
   /// Goes on to the list of choices behind this one; false after the last.
   bool advance() {
     list.resize(at);
@@ -67,14 +76,17 @@ public:
       list.pop_back();
     if (!list.empty())
       ++list.back();
-    at = 0;
+    restart();
     return !list.empty();
   }
 
 private:
+  static constexpr unsigned kMostRare = 2;
+
   uint64_t state;
   std::vector<unsigned> list, counts;
   size_t at = 0;
+  unsigned rares = 0;
   bool isFilled = false, areAll = false;
 };
 

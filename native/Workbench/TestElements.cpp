@@ -255,6 +255,11 @@ bool PayloadMaker::makeElementwise(Node &node, Want want) {
   }
   std::string attributes;
   TestType made = type;
+  // What flags allow, if the rule asks for some.
+  static const std::vector<std::string> kFlags = {"none", "nnan", "nsz",
+                                                  "fast"};
+  if (isFloat && !compares && hints.asksFlags)
+    attributes = " <{fastmath = #arith.fastmath<" + choices.of(kFlags) + ">}>";
   if (compares) {
     made.element = "i1";
     attributes = " <{predicate = " +
@@ -286,7 +291,7 @@ bool PayloadMaker::makeCast(Node &node, Want want) {
   TestType type = want ? *want : shaped();
   if (!want && choices.below(2))
     type.kind = TestType::Vector;
-  if (!want && choices.once(3))
+  if (!want && (unknowns ? choices.below(2) == 1 : choices.once(3)))
     type = {TestType::Scalar, {}, to};
   if (want && type.element != to)
     return false;

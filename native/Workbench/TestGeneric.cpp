@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/RuleChecks.h"
 #include "Workbench/TestPayload.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -39,19 +40,18 @@ std::optional<TestTerm> PayloadMaker::chooseBody(Node &node, unsigned &inputs,
   std::optional<TestTerm> term;
   if (unknowns) {
     inputs = given ? *given - 1 : 1 + choices.below(node.op ? 2 : 1);
-    bool isAsked =
-        node.op &&
-        llvm::any_of(node.op.getOp().getUsers(), [](Operation *user) {
-          auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
-          return call && call.getName() == "BodyIs";
-        });
+    std::vector<std::string> asked;
+    if (node.op)
+      for (Operation *user : node.op.getOp().getUsers())
+        if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
+            call && call.getName() == "BodyIs")
+          asked.push_back(joinTexts(literalOf(call.getArgs()[1])));
     // Elsewhere any function will do, which is written when loops are known.
-    if (!isAsked)
+    if (asked.empty())
       return TestTerm();
     Choices first(1, {choices.below(2)});
     first.fill();
-    return hints.terms.empty() ? term
-                               : chooseTerm(choices.of(hints.terms), first);
+    return chooseTerm(choices.of(asked), first);
   }
   if (!hints.terms.empty() && choices.below(4) != 3)
     term = chooseTerm(choices.of(hints.terms), choices);
@@ -192,7 +192,7 @@ bool PayloadMaker::makeGeneric(Node &node, Want want) {
   if (isMove)
     term->name = "0";
   else if (term->name.empty() && unknowns) {
-    bool readsIndex = node.op && choices.below(2);
+    bool readsIndex = node.op && choices.rare(2);
     if (readsIndex && extents.empty())
       return false;
     term = chooseTerm(anyFunction(inputs, readsIndex, reductions), choices);
@@ -231,7 +231,7 @@ bool PayloadMaker::makeGeneric(Node &node, Want want) {
       map = permutation(all.size());
     } else if (unknowns) {
       map = all;
-      unsigned way = choices.below(map.size() < 2 || !node.op ? 2 : 5);
+      unsigned way = choices.rare(map.size() < 2 || !node.op ? 2 : 5);
       if (way == 4 || (way == 1 && map.size() < 2))
         map.clear();
       else if (way == 1)

@@ -26,6 +26,16 @@ static std::vector<std::string> findAll(StringRef pattern, StringRef text) {
   return found;
 }
 
+std::string tenon::joinTexts(Attribute texts) {
+  std::string joined;
+  if (auto list = dyn_cast_or_null<ArrayAttr>(texts))
+    for (Attribute text : list)
+      joined += joinTexts(text) + " ";
+  else if (auto string = dyn_cast_or_null<StringAttr>(texts))
+    joined = string.str();
+  return joined;
+}
+
 TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)
     : attributes(attributes) {
   llvm::StringSet<> seen;
@@ -35,6 +45,8 @@ TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)
   };
   std::string all;
   auto readText = [&](StringRef text) {
+    if (text.trim().empty())
+      return;
     all += (" " + text).str();
     add(terms, text.str());
     std::string joined;
@@ -57,14 +69,8 @@ TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)
     if (!attribute || !attribute.getValue())
       return;
     Attribute value = *attribute.getValue();
-    if (auto list = dyn_cast<ArrayAttr>(value)) {
-      std::string joined;
-      for (auto text : list.getAsRange<Attribute>())
-        if (auto string = dyn_cast<StringAttr>(text))
-          joined += string.str() + " ";
-      readText(joined);
-    } else if (auto string = dyn_cast<StringAttr>(value)) {
-      readText(string);
+    if (isa<ArrayAttr, StringAttr>(value)) {
+      readText(joinTexts(value));
     } else if (auto number = dyn_cast<IntegerAttr>(value)) {
       all += " " + std::to_string(number.getValue().getSExtValue()) + " ";
     }
@@ -82,6 +88,7 @@ TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)
     if (StringRef(all).contains(type))
       elements.push_back(type.str());
   onBuffers = StringRef(all).contains("memref.");
+  asksFlags = StringRef(all).contains("nnan") || StringRef(all).contains("nsz");
   auto addNative = [&](Operation *call) {
     auto name = call->getAttrOfType<StringAttr>("name");
     // `Require2Anywhere`

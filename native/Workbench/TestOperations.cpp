@@ -168,14 +168,17 @@ bool PayloadMaker::makePad(Node &node, Want want) {
 }
 
 bool PayloadMaker::makeConcat(Node &node, Want want) {
-  std::optional<TestValue> first = given(node, 0);
+  unsigned count = operandCount(node).value_or(2 + choices.once(3));
+  std::vector<std::optional<TestValue>> known(count);
+  std::optional<TestValue> first;
+  for (unsigned number = 0; number < count && !first; ++number)
+    first = known[number] = given(node, number);
   if (!isPossible || isDynamic)
     return false;
   TestType whole = first ? first->type : want ? *want : shaped();
   if (whole.kind != TestType::Tensor || whole.sizes.empty())
     return false;
   unsigned along = choices.below(whole.sizes.size());
-  unsigned count = operandCount(node).value_or(2 + choices.once(3));
   // Without the first one, what is wanted is cut into parts.
   bool cuts = !unknowns && !first;
   int64_t rest = whole.sizes[along], all = 0;
@@ -183,13 +186,15 @@ bool PayloadMaker::makeConcat(Node &node, Want want) {
   std::vector<std::string> names;
   for (unsigned number = 0; number < count; ++number) {
     TestType part = whole;
-    if (cuts)
+    if (known[number])
+      part = known[number]->type;
+    else if (cuts)
       part.sizes[along] =
           number + 1 == count ? rest : rest - choices.below(rest + 1);
-    else if (number != 0 || !first)
+    else
       part.sizes[along] = size();
-    values.push_back(number == 0 && first ? *first
-                                          : operand(node, number, part));
+    values.push_back(known[number] ? *known[number]
+                                   : operand(node, number, part));
     names.push_back(values.back().name);
     rest -= part.sizes[along];
     all = sum(all, part.sizes[along]);

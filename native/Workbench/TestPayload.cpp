@@ -36,7 +36,9 @@ std::string PayloadMaker::element() {
   if (common.empty()) {
     static const std::vector<std::string> kElements = {
         "f32", "f32", "f32", "f32", "bf16", "f16", "i32", "i8", "f64"};
-    common = unknowns ? "f32"
+    common = unknowns ? !hints.elements.empty() && choices.rare(2)
+                            ? choices.of(hints.elements)
+                            : "f32"
              : !hints.elements.empty() && choices.once(3)
                  ? choices.of(hints.elements)
                  : choices.of(kElements);
@@ -146,7 +148,8 @@ TestValue PayloadMaker::chosen(const TestType &type, bool isInit) {
   bool isMade = type.kind == TestType::Tensor && depth <= 4;
   if (unknowns)
     isMade &= hasNeighbors && !isInit && beside == 0 && type.element == "f32";
-  if (!isMade || choices.below(isInit || unknowns ? 2 : 4) == 0)
+  if (!isMade || (unknowns ? choices.rare(2)
+                           : choices.below(isInit ? 2 : 4)) == 0)
     return argument(type);
   const std::vector<std::string> &names =
       isInit                                       ? kInits
@@ -372,9 +375,13 @@ std::string PayloadMaker::make() {
       llvm::to_vector(pattern.getBodyRegion().getOps<pdl::OperationOp>());
   auto root = pattern.getRewriter().getRoot();
   if (unknowns) {
-    mode = Mode(choices.below(4));
-    if (mode == Mode::OneDynamic || mode == Mode::OneUnit)
-      special = choices.below(hasNeighbors ? 1 : 4);
+    mode = Mode(choices.below(2));
+    unsigned places = hasNeighbors ? 1 : 4;
+    unsigned odd = mode == Mode::Static ? choices.rare(1 + 2 * places) : 0;
+    if (odd != 0) {
+      mode = odd % 2 ? Mode::OneDynamic : Mode::OneUnit;
+      special = (odd - 1) / 2;
+    }
     for (pdl::OperationOp op : all) {
       StringRef name = op.getOpName().value_or("");
       // Broadcasting asks for sizes of 1, which has a mode of its own.
@@ -403,15 +410,19 @@ std::string PayloadMaker::make() {
       return isa<pdl::ResultOp, pdl::ResultsOp>(user) && !user->use_empty();
     });
     bool isRoot = op.getOp() == root;
+    // Two users, if the rule tells them apart.
+    if (unknowns && node->results.size() == 1 &&
+        llvm::is_contained(hints.natives, "SeparateUses") && choices.below(2))
+      returned.append(2, node->results.front());
     if (isRoot || !isInner || choices.once(6) ||
-        (unknowns && node->name != "arith.constant" && choices.below(2)))
+        (unknowns && node->name != "arith.constant" && choices.rare(2)))
       for (const TestValue &value : node->results)
         use(value);
     if (isRoot)
       lineOfRoot = node->line;
     bool maybeRead = unknowns ? isRoot && hasNeighbors : !isInner;
     if (maybeRead && node->results.size() == 1 &&
-        (unknowns ? choices.below(2) : choices.once(4)) &&
+        (unknowns ? choices.rare(2) : choices.once(4)) &&
         !makeUser(node->results.front()))
       return "";
   }

@@ -70,12 +70,15 @@ struct TestHints {
   std::vector<std::string> terms, names;
   std::vector<int64_t> numbers;
   std::vector<std::string> elements;
-  bool onBuffers = false;
+  bool onBuffers = false, asksFlags = false;
   /// Names of the natives that the pattern and the rewrite call.
   std::vector<std::string> natives;
   /// For attributes that the rule matches with any value.
   const TestAttributes &attributes;
 };
+
+/// A text that a rule writes as one string or as several.
+std::string joinTexts(mlir::Attribute texts);
 
 /// Makes a payload by choices. For a proof sizes, offsets and strides are
 /// unknowns, and what is open in them too.
@@ -209,7 +212,7 @@ private:
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<Node>> nodes;
   llvm::DenseMap<mlir::Value, TestValue> shared;
   std::map<int64_t, TestValue> indices;
-  std::vector<TestValue> returned;
+  llvm::SmallVector<TestValue> returned;
   std::vector<std::unique_ptr<Node>> extra;
 
   /// Of unknown sizes, which are static, and which one is not as the others.

@@ -138,8 +138,8 @@ std::vector<TestCut> PayloadMaker::cuts(const TestType *whole,
   if (unknowns) {
     which = choices.below(cuts.size() + 1);
     kind = choices.below(maybeOpen ? 3 : 2);
-    isOpenPart = maybeOpen && !part && choices.below(2);
-    if (hasStrides && choices.below(2))
+    isOpenPart = maybeOpen && !part && choices.rare(2);
+    if (hasStrides && choices.rare(2))
       step = freshUnknown("s", 2, /*isOpen=*/false);
   }
   for (auto [dim, cut] : llvm::enumerate(cuts)) {
