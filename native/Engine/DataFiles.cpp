@@ -17,7 +17,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include <map>
 #include <mutex>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -28,28 +27,11 @@ using namespace tenon;
 
 static constexpr StringLiteral kFile = "tenon.file";
 
+/// The files that are mapped, of all payloads.
+static std::mutex mappedAccess;
+static std::vector<std::weak_ptr<llvm::MemoryBuffer>> mappedFiles;
+
 namespace {
-/// A file in memory. `all` has where each that is mapped begins and ends.
-struct MappedFile {
-  static std::mutex access;
-  static std::map<const char *, const char *> all;
-
-  explicit MappedFile(std::unique_ptr<llvm::MemoryBuffer> mapped)
-      : buffer(std::move(mapped)) {
-    std::lock_guard<std::mutex> lock(access);
-    if (buffer->getBufferKind() == llvm::MemoryBuffer::MemoryBuffer_MMap)
-      all[buffer->getBufferStart()] = buffer->getBufferEnd();
-  }
-  ~MappedFile() {
-    std::lock_guard<std::mutex> lock(access);
-    all.erase(buffer->getBufferStart());
-  }
-
-  std::unique_ptr<llvm::MemoryBuffer> buffer;
-};
-std::mutex MappedFile::access;
-std::map<const char *, const char *> MappedFile::all;
-
 /// The files of one payload, each mapped once.
 class DataFiles {
 public:
@@ -61,21 +43,22 @@ public:
   LogicalResult read(Operation *op);
 
 private:
-  FailureOr<std::shared_ptr<MappedFile>> open(Operation *op, StringRef name);
+  FailureOr<std::shared_ptr<llvm::MemoryBuffer>> open(Operation *op,
+                                                      StringRef name);
 
   SmallString<128> directory;
-  llvm::StringMap<std::shared_ptr<MappedFile>> files;
+  llvm::StringMap<std::shared_ptr<llvm::MemoryBuffer>> files;
 };
 } // namespace
 
-FailureOr<std::shared_ptr<MappedFile>> DataFiles::open(Operation *op,
-                                                       StringRef name) {
+FailureOr<std::shared_ptr<llvm::MemoryBuffer>> DataFiles::open(Operation *op,
+                                                               StringRef name) {
   SmallString<128> path(name);
   if (llvm::sys::path::is_relative(name)) {
     path = directory;
     llvm::sys::path::append(path, name);
   }
-  std::shared_ptr<MappedFile> &file = files[path];
+  std::shared_ptr<llvm::MemoryBuffer> &file = files[path];
   if (file)
     return file;
   // Who wrote the payload to a directory of its own removes that.
@@ -86,7 +69,11 @@ FailureOr<std::shared_ptr<MappedFile>> DataFiles::open(Operation *op,
   if (!opened)
     return op->emitError() << "its elements are to be read from '" << path
                            << "': " << opened.getError().message();
-  return file = std::make_shared<MappedFile>(std::move(*opened));
+  file = std::move(*opened);
+  std::lock_guard<std::mutex> lock(mappedAccess);
+  if (file->getBufferKind() == llvm::MemoryBuffer::MemoryBuffer_MMap)
+    mappedFiles.push_back(file);
+  return file;
 }
 
 LogicalResult DataFiles::read(Operation *op) {
@@ -111,18 +98,18 @@ LogicalResult DataFiles::read(Operation *op) {
   // A copy of this payload has read it.
   if (resource->getBlob())
     return success();
-  FailureOr<std::shared_ptr<MappedFile>> file = open(op, name.getValue());
+  FailureOr<std::shared_ptr<llvm::MemoryBuffer>> file =
+      open(op, name.getValue());
   if (failed(file))
     return failure();
-  const llvm::MemoryBuffer &all = *(*file)->buffer;
-  uint64_t begin = offset.getInt(), size = all.getBufferSize();
+  uint64_t begin = offset.getInt(), size = (*file)->getBufferSize();
   uint64_t bytes =
       uint64_t(value.getNumElements()) * (type.getIntOrFloatBitWidth() / 8);
   if (begin > size || bytes > size - begin)
     return op->emitError() << "its elements are " << bytes << " bytes from "
                            << begin << " on of '" << name.getValue()
                            << "', which has " << size;
-  ArrayRef<char> data(all.getBufferStart() + begin, bytes);
+  ArrayRef<char> data((*file)->getBufferStart() + begin, bytes);
   // What holds the file lives as long as the resource.
   resource->setBlob(AsmResourceBlob(
       data, /*dataAlignment=*/1, [file = *file](void *, size_t, size_t) {},
@@ -146,11 +133,12 @@ void tenon::releaseDataPages(ArrayRef<char> bytes) {
   uintptr_t page = llvm::sys::Process::getPageSizeEstimate();
   uintptr_t begin = llvm::alignTo(uintptr_t(bytes.begin()), page);
   uintptr_t end = llvm::alignDown(uintptr_t(bytes.end()), page);
-  std::lock_guard<std::mutex> lock(MappedFile::access);
-  auto file = MappedFile::all.upper_bound(bytes.begin());
+  std::lock_guard<std::mutex> lock(mappedAccess);
   // Other memory would be lost.
-  if (begin < end && file != MappedFile::all.begin() &&
-      bytes.end() <= std::prev(file)->second)
-    madvise(reinterpret_cast<void *>(begin), end - begin, MADV_DONTNEED);
+  for (const auto &known : mappedFiles)
+    if (auto file = known.lock();
+        file && begin < end && file->getBufferStart() <= bytes.begin() &&
+        bytes.end() <= file->getBufferEnd())
+      madvise(reinterpret_cast<void *>(begin), end - begin, MADV_DONTNEED);
 #endif
 }
