@@ -352,14 +352,19 @@ func.func @greater_unsigned(%a: !E0, %b: !E0) -> i1 {
 !X = tensor<2x5x4xf32>
 !Y = tensor<2x3x4xi64>
 !H = tensor<3xf32>
+#width = 16 : i64
 func.func private @before(!E0, !E0) -> i1
 
 // One pass. @held has the first k so far, in order: an element that comes before the last of them is inserted at its
-// place, and those behind it move by one.
+// place, and those behind it move by one. Blocks without such an element are skipped: their comparisons are a vector.
 func.func @top_places(%x: !X) -> !Y {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %two = arith.constant 2 : index
+  %lanes = arith.constant #width
+  %width = arith.index_cast %lanes : i64 to index
+  %no = arith.constant false
+  %yes = arith.constant true
   %outer = tensor.dim %x, %zero : !X
   %size = tensor.dim %x, %one : !X
   %inner = tensor.dim %x, %two : !X
@@ -370,8 +375,26 @@ func.func @top_places(%x: !X) -> !Y {
   %r:2 = scf.for %o = %zero to %outer step %one iter_args(%y0 = %empty, %h0 = %held) -> (!Y, !H) {
     %r0:2 = scf.for %n = %zero to %inner step %one iter_args(%y1 = %y0, %h1 = %h0) -> (!Y, !H) {
       %any = tensor.extract %x[%o, %zero, %n] : !X
-      %r1:3 = scf.for %i = %zero to %size step %one iter_args(%y2 = %y1, %h2 = %h1, %least = %any)
-          -> (!Y, !H, !E0) {
+      %r1:3 = scf.for %b = %zero to %size step %width iter_args(%yb = %y1, %hb = %h1, %lb = %any) -> (!Y, !H, !E0) {
+       %behind = arith.addi %b, %width : index
+       %end = arith.minsi %behind, %size : index
+       %whole = arith.cmpi sle, %behind, %size : index
+       %full = arith.cmpi sge, %b, %k : index
+       %quick = arith.andi %whole, %full : i1
+       %open = scf.if %quick -> i1 {
+         %some = scf.for %j = %zero to %width step %one iter_args(%found = %no) -> i1 {
+           %i = arith.addi %b, %j : index
+           %v = tensor.extract %x[%o, %i, %n] : !X
+           %better = func.call @before(%v, %lb) : (!E0, !E0) -> i1
+           %now = arith.ori %found, %better : i1
+           scf.yield %now : i1
+         }
+         scf.yield %some : i1
+       } else {
+         scf.yield %yes : i1
+       }
+       %block:3 = scf.if %open -> (!Y, !H, !E0) {
+        %rb:3 = scf.for %i = %b to %end step %one iter_args(%y2 = %yb, %h2 = %hb, %least = %lb) -> (!Y, !H, !E0) {
         %v = tensor.extract %x[%o, %i, %n] : !X
         %grows = arith.cmpi slt, %i, %k : index
         %better = func.call @before(%v, %least) : (!E0, !E0) -> i1
@@ -399,6 +422,12 @@ func.func @top_places(%x: !X) -> !Y {
           scf.yield %y2, %h2, %least : !Y, !H, !E0
         }
         scf.yield %next#0, %next#1, %next#2 : !Y, !H, !E0
+        }
+        scf.yield %rb#0, %rb#1, %rb#2 : !Y, !H, !E0
+       } else {
+        scf.yield %yb, %hb, %lb : !Y, !H, !E0
+       }
+       scf.yield %block#0, %block#1, %block#2 : !Y, !H, !E0
       }
       scf.yield %r1#0, %r1#1 : !Y, !H
     }
