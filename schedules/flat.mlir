@@ -8,7 +8,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     // Products are lowered to vectors of one dim, or to the matrix intrinsics of LLVM.
     %products = transform.tune.knob<"products"> = "vectors" from options = ["vectors", "matrices"] -> !any
 
-    transform.include @fold_vector_casts_into_transfers failures(propagate) (%root) : (!op) -> ()
+    transform.include @legalize_vectors failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {
       transform.tenon.rules "vector/matrix-intrinsics" settings = ["products"] (%products : !any)
     } : !op

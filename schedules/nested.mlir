@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     // Rows are unrolled to machine vectors, if these divide them.
     %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
 
-    transform.include @fold_vector_casts_into_transfers failures(propagate) (%root) : (!op) -> ()
+    transform.include @legalize_vectors failures(propagate) (%root) : (!op) -> ()
     transform.tenon.unroll_vectors %root bits = %bits : !op, !int
     transform.include @lower_vectors_to_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.linearize_vectors %root calls : !op

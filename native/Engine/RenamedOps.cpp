@@ -38,7 +38,6 @@ static constexpr Renamed kRenamed[] = {
     {"apply_patterns.memref.spell_out_views", "expand_views"},
     {"apply_patterns.rules", "rules"},
     {"apply_patterns.vector.bits_in_memory", "lower_i1_transfers"},
-    {"apply_patterns.vector.cast_in_memory", "fold_shape_casts_into_transfers"},
     {"apply_patterns.vector.index_in_memory", "lower_dynamic_positions"},
     {"apply_patterns.vector.mask_transfers", "legalize_transfers"},
     {"apply_patterns.vector.unmask_contractions", "unmask_contractions"},

@@ -152,35 +152,26 @@ def UnmaskContractionsOp : PatternSetOp<"unmask_contractions"> {
   }];
 }
 
-def FoldShapeCastsIntoTransfersOp
-    : PatternSetOp<"fold_shape_casts_into_transfers"> {
-  let description = [{
-    Lets a `vector.shape_cast` that merges dims or splits them be free where it is
-    of what was just read, or is just written: the buffer is read or written in
-    that shape. Within each group of dims the inner ones are whole dims of the
-    buffer, and it has no gaps between them.
-  }];
-}
-
 def LowerDynamicPositionsOp : PatternSetOp<"lower_dynamic_positions"> {
   let description = [{
     Reads a part of an n-D vector, or writes one, whose place is known at run time
     only, in memory on the stack: no machine finds a register by a number, and LLVM
-    has no such index into an aggregate.
+    has no such index into an aggregate. A vector that is read whole is copied there.
   }];
 }
 
 def LowerVectorAccessesOp : PatternSetOp<"lower_vector_accesses"> {
   let description = [{
     Loads and stores n-D vectors by transfers, a `vector.type_cast` of a buffer too,
-    and scatters them as vectors of one dim.
+    and scatters them as vectors of one dim. Takes a part of an element-wise value, at
+    a place known at run time only, from its operands.
   }];
 }
 
 def LowerI1TransfersOp : PatternSetOp<"lower_i1_transfers"> {
   let description = [{
-    Moves vectors of i1 from buffers and to them bit by bit: a buffer has a byte for
-    each, a vector does not.
+    Moves vectors of i1 from buffers and to them as bytes: a buffer has a byte for
+    each bit, a vector does not.
   }];
 }
 

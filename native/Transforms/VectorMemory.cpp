@@ -1,4 +1,4 @@
-//===- VectorMemory.cpp - Vectors that go through memory ------------------===//
+//===- VectorMemory.cpp - Vectors in memory -------------------------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,70 +15,35 @@
 using namespace mlir;
 using namespace tenon;
 
-/// A type with a byte for each bit: bits do not lie in memory as they lie in a
-/// vector.
-static Type bytesOf(Type type) {
-  if (!getElementTypeOrSelf(type).isInteger(1))
-    return type;
-  Type byte = IntegerType::get(type.getContext(), 8);
-  auto shaped = dyn_cast<ShapedType>(type);
-  return shaped ? shaped.clone(byte) : byte;
+/// As many dims that stay within bounds.
+static SmallVector<bool> within(int64_t rank) {
+  return SmallVector<bool>(rank, true);
 }
 
-/// A value as bytes, or as what `type` says.
-static Value toBytes(OpBuilder &builder, Value value) {
-  Type type = bytesOf(value.getType());
-  return type == value.getType()
-             ? value
-             : arith::ExtUIOp::create(builder, value.getLoc(), type, value);
-}
-static Value fromBytes(OpBuilder &builder, Value value, Type type) {
-  return type == value.getType()
-             ? value
-             : arith::TruncIOp::create(builder, value.getLoc(), type, value);
+/// Indices from `at` on, and 0 for the dims behind them.
+static SmallVector<Value> placeIn(OpBuilder &builder, Location loc,
+                                  ArrayRef<OpFoldResult> at, int64_t rank) {
+  SmallVector<OpFoldResult> place(at);
+  place.resize(rank, builder.getIndexAttr(0));
+  return getValueOrCreateConstantIndexOp(builder, loc, place);
 }
 
-static SmallVector<Value> zeros(OpBuilder &builder, Location loc,
-                                int64_t rank) {
-  return SmallVector<Value>(rank,
-                            arith::ConstantIndexOp::create(builder, loc, 0));
-}
-
-/// Memory on the stack for a vector; none outside of functions. What runs on
-/// threads has memory of its own.
-static Value allocate(OpBuilder &builder, Operation *op, VectorType type) {
-  Operation *scope = op->getParentOp();
-  while (scope && !isa<func::FuncOp, scf::ForallOp, scf::ParallelOp>(scope))
-    scope = scope->getParentOp();
-  if (!scope)
-    return nullptr;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(&scope->getRegion(0).front());
-  return memref::AllocaOp::create(
-      builder, op->getLoc(),
-      MemRefType::get(type.getShape(), bytesOf(type.getElementType())),
-      builder.getI64IntegerAttr(64));
-}
-
-/// Writes a vector, or reads one, from there on in memory of that kind.
-static void write(OpBuilder &builder, Value vector, Value memory,
+/// Writes a vector or a number, or reads one, from there on in memory.
+static void write(OpBuilder &builder, Value value, Value memory,
                   ValueRange at) {
-  int64_t rank = cast<VectorType>(vector.getType()).getRank();
-  vector::TransferWriteOp::create(builder, vector.getLoc(),
-                                  toBytes(builder, vector), memory, at,
-                                  ArrayRef(SmallVector<bool>(rank, true)));
+  if (auto type = dyn_cast<VectorType>(value.getType()))
+    vector::TransferWriteOp::create(builder, value.getLoc(), value, memory, at,
+                                    ArrayRef(within(type.getRank())));
+  else
+    memref::StoreOp::create(builder, value.getLoc(), value, memory, at);
 }
-static Value read(OpBuilder &builder, VectorType type, Value memory,
-                  ValueRange at) {
-  Value bytes = vector::TransferReadOp::create(
-      builder, memory.getLoc(), cast<VectorType>(bytesOf(type)), memory, at,
-      std::nullopt, ArrayRef(SmallVector<bool>(type.getRank(), true)));
-  return fromBytes(builder, bytes, type);
+static Value read(OpBuilder &builder, Type type, Value memory, ValueRange at) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector::TransferReadOp::create(builder, memory.getLoc(), vector,
+                                          memory, at, std::nullopt,
+                                          ArrayRef(within(vector.getRank())));
+  return memref::LoadOp::create(builder, memory.getLoc(), memory, at);
 }
-
-//===----------------------------------------------------------------------===//
-// LowerDynamicPositionsOp
-//===----------------------------------------------------------------------===//
 
 /// Whether LLVM lacks such a place: one that is known at run time only, in a
 /// vector of several dims.
@@ -87,20 +52,136 @@ static bool isUnknown(Op op, VectorType type) {
   return type.getRank() > 1 && !type.isScalable() && op.hasDynamicPosition();
 }
 
-/// How many of the outer places are known.
-template <typename Op>
-static size_t knownOuter(Op op) {
-  ArrayRef<int64_t> at = op.getStaticPosition();
-  return llvm::find(at, ShapedType::kDynamic) - at.begin();
+//===----------------------------------------------------------------------===//
+// LowerVectorAccessesOp
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// load(m)  ==  transfer_read(m) within bounds, and store(v, m)  ==
+/// transfer_write(v, m), of n-D vectors; of a buffer of one vector, too, that
+/// views one of numbers
+template <typename Access>
+struct AccessAsTransfer : OpRewritePattern<Access> {
+  using OpRewritePattern<Access>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(Access op,
+                                PatternRewriter &rewriter) const override {
+    bool isLoad = op->getNumResults() == 1;
+    Value memory = op->getOperand(isLoad ? 0 : 1);
+    if (auto view = memory.getDefiningOp<vector::TypeCastOp>())
+      memory = view.getMemref();
+    auto type = dyn_cast<VectorType>(isLoad ? op->getResultTypes().front()
+                                            : op->getOperandTypes().front());
+    auto buffer = cast<MemRefType>(memory.getType());
+    if (!type || type.getRank() < 2 || type.isScalable() ||
+        isa<VectorType>(buffer.getElementType()))
+      return rewriter.notifyMatchFailure(op, "accesses no n-D vector");
+    SmallVector<Value> at =
+        placeIn(rewriter, op.getLoc(), getAsOpFoldResult(op.getIndices()),
+                buffer.getRank());
+    if (isLoad) {
+      rewriter.replaceOp(op, read(rewriter, type, memory, at));
+    } else {
+      write(rewriter, op->getOperand(0), memory, at);
+      rewriter.eraseOp(op);
+    }
+    return success();
+  }
+};
+
+/// extract(f(v, ...), [i])  ==  f(extract(v, [i]), ...), where f goes element
+/// by element
+struct ExtractOfElementwise : OpRewritePattern<vector::ExtractOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::ExtractOp op,
+                                PatternRewriter &rewriter) const override {
+    Operation *f = op.getSource().getDefiningOp();
+    if (!isUnknown(op, op.getSourceVectorType()) || !f ||
+        f->getNumResults() != 1 || !OpTrait::hasElementwiseMappableTraits(f))
+      return rewriter.notifyMatchFailure(op, "is of no element-wise value");
+    SmallVector<Value> parts;
+    for (Value operand : f->getOperands())
+      parts.push_back(isa<VectorType>(operand.getType())
+                          ? vector::ExtractOp::create(rewriter, op.getLoc(),
+                                                      operand,
+                                                      op.getMixedPosition())
+                          : operand);
+    rewriter.replaceOp(
+        op, rewriter.create(f->getLoc(), f->getName().getIdentifier(), parts,
+                            op->getResultTypes(), f->getAttrs()));
+    return success();
+  }
+};
+
+/// scatter(v, indices, mask)  ==  scatter of these as vectors of one dim: in
+/// both the last one of equal indices stays
+struct ScatterFlat : OpRewritePattern<vector::ScatterOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::ScatterOp op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    if (type.getRank() < 2 || type.isScalable())
+      return rewriter.notifyMatchFailure(op, "scatters no n-D vector");
+    IRMapping flat;
+    for (Value value : {op.getIndices(), op.getMask(), op.getValueToStore()}) {
+      Type element = cast<VectorType>(value.getType()).getElementType();
+      flat.map(value,
+               vector::ShapeCastOp::create(
+                   rewriter, op.getLoc(),
+                   VectorType::get(type.getNumElements(), element), value));
+    }
+    rewriter.replaceOp(op, rewriter.clone(*op, flat));
+    return success();
+  }
+};
+} // namespace
+
+void LowerVectorAccessesOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns
+      .add<AccessAsTransfer<vector::LoadOp>, AccessAsTransfer<memref::LoadOp>,
+           AccessAsTransfer<vector::StoreOp>, AccessAsTransfer<memref::StoreOp>,
+           ExtractOfElementwise, ScatterFlat>(patterns.getContext());
 }
 
-/// A place in a vector, from the first of its dims on.
-template <typename Op>
-static SmallVector<Value> placeOf(OpBuilder &builder, Op op, int64_t rank) {
-  SmallVector<Value> at = getValueOrCreateConstantIndexOp(
-      builder, op.getLoc(), op.getMixedPosition());
-  at.resize(rank, arith::ConstantIndexOp::create(builder, op.getLoc(), 0));
-  return at;
+//===----------------------------------------------------------------------===//
+// LowerDynamicPositionsOp
+//===----------------------------------------------------------------------===//
+
+/// Memory on the stack that holds a vector; none outside of functions. What
+/// runs on threads has memory of its own. A vector that is read whole is copied
+/// there, as a buffer.
+static Value inMemory(OpBuilder &builder, Operation *op, Value vector) {
+  Operation *scope = op->getParentOp();
+  while (scope && !isa<func::FuncOp, scf::ForallOp, scf::ParallelOp>(scope))
+    scope = scope->getParentOp();
+  if (!scope)
+    return nullptr;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&scope->getRegion(0).front());
+  auto type = cast<VectorType>(vector.getType());
+  Value memory = memref::AllocaOp::create(
+      builder, op->getLoc(),
+      MemRefType::get(type.getShape(), type.getElementType()),
+      builder.getI64IntegerAttr(64));
+  auto whole = vector.getDefiningOp<vector::TransferReadOp>();
+  if (whole && !whole.getMask() && !whole.hasOutOfBoundsDim() &&
+      isa<MemRefType>(whole.getBase().getType()) &&
+      whole.getPermutationMap().isIdentity()) {
+    builder.setInsertionPointAfter(whole);
+    SmallVector<OpFoldResult> ones(type.getRank(), builder.getIndexAttr(1));
+    Value part = memref::SubViewOp::create(
+        builder, op->getLoc(), whole.getBase(),
+        getAsOpFoldResult(whole.getIndices()),
+        getAsIndexOpFoldResult(builder.getContext(), type.getShape()), ones);
+    memref::CopyOp::create(builder, op->getLoc(), part, memory);
+    return memory;
+  }
+  builder.setInsertionPoint(op);
+  write(builder, vector, memory,
+        placeIn(builder, op->getLoc(), {}, type.getRank()));
+  return memory;
 }
 
 namespace {
@@ -112,27 +193,22 @@ struct ExtractInMemory : OpRewritePattern<vector::ExtractOp> {
   LogicalResult matchAndRewrite(vector::ExtractOp op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getSourceVectorType();
-    if (size_t known = isUnknown(op, type) ? knownOuter(op) : 0) {
-      Value part =
-          vector::ExtractOp::create(rewriter, op.getLoc(), op.getSource(),
-                                    op.getStaticPosition().take_front(known));
-      rewriter.replaceOpWithNewOp<vector::ExtractOp>(
-          op, part, ArrayRef(op.getMixedPosition()).drop_front(known));
+    if (!isUnknown(op, type))
+      return rewriter.notifyMatchFailure(op, "has a place that is known");
+    SmallVector<OpFoldResult> at = op.getMixedPosition();
+    if (isa<Attribute>(at.front())) {
+      Value part = vector::ExtractOp::create(rewriter, op.getLoc(),
+                                             op.getSource(), at.front());
+      rewriter.replaceOpWithNewOp<vector::ExtractOp>(op, part,
+                                                     ArrayRef(at).drop_front());
       return success();
     }
-    Value memory = isUnknown(op, type) ? allocate(rewriter, op, type) : nullptr;
+    Value memory = inMemory(rewriter, op, op.getSource());
     if (!memory)
-      return rewriter.notifyMatchFailure(op, "has a place that is known, or "
-                                             "is in no function");
-    write(rewriter, op.getSource(), memory,
-          zeros(rewriter, op.getLoc(), type.getRank()));
-    SmallVector<Value> at = placeOf(rewriter, op, type.getRank());
-    if (auto part = dyn_cast<VectorType>(op.getType())) {
-      rewriter.replaceOp(op, read(rewriter, part, memory, at));
-      return success();
-    }
-    Value byte = memref::LoadOp::create(rewriter, op.getLoc(), memory, at);
-    rewriter.replaceOp(op, fromBytes(rewriter, byte, op.getType()));
+      return rewriter.notifyMatchFailure(op, "is in no function");
+    rewriter.replaceOp(
+        op, read(rewriter, op.getType(), memory,
+                 placeIn(rewriter, op.getLoc(), at, type.getRank())));
     return success();
   }
 };
@@ -146,30 +222,25 @@ struct InsertInMemory : OpRewritePattern<vector::InsertOp> {
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getDestVectorType();
     Location loc = op.getLoc();
-    if (size_t known = isUnknown(op, type) ? knownOuter(op) : 0) {
-      ArrayRef<int64_t> outer = op.getStaticPosition().take_front(known);
+    if (!isUnknown(op, type))
+      return rewriter.notifyMatchFailure(op, "has a place that is known");
+    SmallVector<OpFoldResult> at = op.getMixedPosition();
+    if (isa<Attribute>(at.front())) {
       Value part =
-          vector::ExtractOp::create(rewriter, loc, op.getDest(), outer);
+          vector::ExtractOp::create(rewriter, loc, op.getDest(), at.front());
       Value changed = vector::InsertOp::create(
-          rewriter, loc, op.getValueToStore(), part,
-          ArrayRef(op.getMixedPosition()).drop_front(known));
+          rewriter, loc, op.getValueToStore(), part, ArrayRef(at).drop_front());
       rewriter.replaceOpWithNewOp<vector::InsertOp>(op, changed, op.getDest(),
-                                                    outer);
+                                                    at.front());
       return success();
     }
-    Value memory = isUnknown(op, type) ? allocate(rewriter, op, type) : nullptr;
+    Value memory = inMemory(rewriter, op, op.getDest());
     if (!memory)
-      return rewriter.notifyMatchFailure(op, "has a place that is known, or "
-                                             "is in no function");
-    SmallVector<Value> start = zeros(rewriter, loc, type.getRank());
-    write(rewriter, op.getDest(), memory, start);
-    SmallVector<Value> at = placeOf(rewriter, op, type.getRank());
-    if (isa<VectorType>(op.getValueToStoreType()))
-      write(rewriter, op.getValueToStore(), memory, at);
-    else
-      memref::StoreOp::create(
-          rewriter, loc, toBytes(rewriter, op.getValueToStore()), memory, at);
-    rewriter.replaceOp(op, read(rewriter, type, memory, start));
+      return rewriter.notifyMatchFailure(op, "is in no function");
+    write(rewriter, op.getValueToStore(), memory,
+          placeIn(rewriter, loc, at, type.getRank()));
+    rewriter.replaceOp(op, read(rewriter, type, memory,
+                                placeIn(rewriter, loc, {}, type.getRank())));
     return success();
   }
 };
@@ -178,96 +249,40 @@ struct InsertInMemory : OpRewritePattern<vector::InsertOp> {
 // LowerI1TransfersOp
 //===----------------------------------------------------------------------===//
 
-/// A transfer of bits  ==  one of bytes on the stack, and a loop over them
-struct BitsInMemory : OpInterfaceRewritePattern<VectorTransferOpInterface> {
+/// read(m : i1)  ==  trunci(read(m as bytes)), and write(v, m : i1)  ==
+/// write(extui(v), m as bytes): a buffer has a byte for each bit
+struct BitsAsBytes : OpInterfaceRewritePattern<VectorTransferOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(VectorTransferOpInterface op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
-    if (!type.getElementType().isInteger(1) || type.isScalable() ||
-        type.getRank() == 0 || !isa<MemRefType>(op.getBase().getType()))
+    auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
+    if (!type.getElementType().isInteger(1) || !buffer)
       return rewriter.notifyMatchFailure(op, "moves no bits of a buffer");
-    Value memory = allocate(rewriter, op, type);
-    if (!memory)
-      return rewriter.notifyMatchFailure(op, "is in no function");
     Location loc = op.getLoc();
-    auto readOp = dyn_cast<vector::TransferReadOp>(op.getOperation());
-    int64_t rank = type.getRank();
-    SmallVector<Value> start = zeros(rewriter, loc, rank), sizes;
-    SmallVector<Value> steps(rank,
-                             arith::ConstantIndexOp::create(rewriter, loc, 1));
-    for (int64_t size : type.getShape())
-      sizes.push_back(arith::ConstantIndexOp::create(rewriter, loc, size));
-    if (!readOp)
-      write(rewriter, op.getVector(), memory, start);
-    Value mask;
-    if (op.getMask()) {
-      auto maskType = cast<VectorType>(op.getMask().getType());
-      mask = allocate(rewriter, op, maskType);
-      write(rewriter, op.getMask(), mask,
-            zeros(rewriter, loc, maskType.getRank()));
-    }
-    scf::buildLoopNest(rewriter, loc, start, sizes, steps,
-                       [&](OpBuilder &builder, Location loc, ValueRange at) {
-                         moveBit(builder, loc, op, readOp, memory, mask, at);
-                       });
-    if (readOp)
-      rewriter.replaceOp(op, read(rewriter, type, memory, start));
-    else
-      rewriter.eraseOp(op);
-    return success();
-  }
-
-  /// Moves the element at that place, if the bounds and the mask have it.
-  static void moveBit(OpBuilder &builder, Location loc,
-                      VectorTransferOpInterface op,
-                      vector::TransferReadOp readOp, Value memory, Value mask,
-                      ValueRange at) {
-    AffineMap map = op.getPermutationMap();
-    SmallVector<Value> place(op.getIndices()), ofMask;
-    SmallVector<std::pair<unsigned, unsigned>> used;
-    for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
-      if (auto of = dyn_cast<AffineDimExpr>(map.getResult(dim)))
-        used.push_back({of.getPosition(), dim});
-    Value holds = arith::ConstantIntOp::create(builder, loc, 1, 1);
-    auto require = [&](Value condition) {
-      holds = builder.createOrFold<arith::AndIOp>(loc, condition, holds);
+    Type byte = rewriter.getI8Type();
+    auto widen = [&](Value value, Type to) -> Value {
+      return arith::ExtUIOp::create(rewriter, loc, to, value);
     };
-    llvm::sort(used);
-    for (auto [of, dim] : used) {
-      place[of] =
-          arith::AddIOp::create(builder, loc, op.getIndices()[of], at[dim]);
-      ofMask.push_back(at[dim]);
-      if (!op.isDimInBounds(dim))
-        require(arith::CmpIOp::create(
-            builder, loc, arith::CmpIPredicate::slt, place[of],
-            memref::DimOp::create(builder, loc, op.getBase(), of)));
+    IRMapping bytes;
+    // Both are the same address to LLVM.
+    bytes.map(op.getBase(), UnrealizedConversionCastOp::create(
+                                rewriter, loc, buffer.clone(byte), op.getBase())
+                                .getResult(0));
+    auto read = dyn_cast<vector::TransferReadOp>(op.getOperation());
+    if (read)
+      bytes.map(read.getPadding(), widen(read.getPadding(), byte));
+    else
+      bytes.map(op.getVector(), widen(op.getVector(), type.clone(byte)));
+    Operation *moved = rewriter.clone(*op, bytes);
+    if (!read) {
+      rewriter.eraseOp(op);
+      return success();
     }
-    if (mask)
-      require(fromBytes(builder,
-                        memref::LoadOp::create(builder, loc, mask, ofMask),
-                        builder.getI1Type()));
-    scf::IfOp::create(
-        builder, loc, holds,
-        [&](OpBuilder &then, Location loc) {
-          Value from = readOp ? op.getBase() : memory;
-          Value bit = memref::LoadOp::create(then, loc, from,
-                                             readOp ? ValueRange(place) : at);
-          if (readOp)
-            memref::StoreOp::create(then, loc, toBytes(then, bit), memory, at);
-          else
-            memref::StoreOp::create(then, loc,
-                                    fromBytes(then, bit, then.getI1Type()),
-                                    op.getBase(), place);
-          scf::YieldOp::create(then, loc);
-        },
-        [&](OpBuilder &rest, Location loc) {
-          if (readOp)
-            memref::StoreOp::create(
-                rest, loc, toBytes(rest, readOp.getPadding()), memory, at);
-          scf::YieldOp::create(rest, loc);
-        });
+    moved->getResult(0).setType(type.clone(byte));
+    rewriter.replaceOpWithNewOp<arith::TruncIOp>(op, type, moved->getResult(0));
+    return success();
   }
 };
 } // namespace
@@ -277,5 +292,5 @@ void LowerDynamicPositionsOp::populatePatterns(RewritePatternSet &patterns) {
 }
 
 void LowerI1TransfersOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<BitsInMemory>(patterns.getContext());
+  patterns.add<BitsAsBytes>(patterns.getContext());
 }

@@ -6,13 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transforms/Transforms.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -111,126 +108,4 @@ LinearizeVectorsOp::apply(transform::TransformRewriter &rewriter,
              << "vectors of several dims cannot be linearized to one";
   }
   return DiagnosedSilenceableFailure::success();
-}
-
-//===----------------------------------------------------------------------===//
-// FoldShapeCastsIntoTransfersOp
-//===----------------------------------------------------------------------===//
-
-/// Gives a transfer's buffer the dims of its vector in another shape, which
-/// merges dims or splits them, where that moves nothing: all but the first of
-/// the dims of a group are read or written whole.
-static LogicalResult castBuffer(PatternRewriter &rewriter,
-                                VectorTransferOpInterface op,
-                                ArrayRef<int64_t> shape, Value &buffer,
-                                SmallVector<Value> &indices) {
-  ArrayRef<int64_t> from = op.getVectorType().getShape();
-  auto type = dyn_cast<MemRefType>(op.getBase().getType());
-  if (!type || shape.empty() || op.getMask() || op.hasOutOfBoundsDim() ||
-      !op.getPermutationMap().isIdentity())
-    return rewriter.notifyMatchFailure(
-        op, "is masked or permuted, may leave its buffer, or is of a tensor");
-  bool merges = shape.size() < from.size();
-  auto groups = getReassociationIndicesForCollapse(merges ? from : shape,
-                                                   merges ? shape : from);
-  if (!groups)
-    return rewriter.notifyMatchFailure(op, "is cast across its dims");
-  Location loc = op.getLoc();
-  // What is merged: dims of the vector; what is split: dims of the buffer.
-  for (auto [whole, group] : llvm::enumerate(*groups)) {
-    ArrayRef<int64_t> rest = ArrayRef(group).drop_front();
-    auto isPart = [&](int64_t dim) {
-      return type.getDimSize(dim) != from[dim];
-    };
-    if (merges ? llvm::any_of(rest, isPart) : !rest.empty() && isPart(whole))
-      return rewriter.notifyMatchFailure(
-          op, "has a part of a dimension that is cast");
-  }
-  if (!merges) {
-    SmallVector<int64_t> sizes(shape);
-    for (auto [whole, group] : llvm::enumerate(*groups))
-      if (group.size() == 1)
-        sizes[group.front()] = type.getDimSize(whole);
-    if (!type.hasStaticShape() ||
-        failed(
-            memref::ExpandShapeOp::computeExpandedType(type, sizes, *groups)))
-      return rewriter.notifyMatchFailure(op, "cannot be split in its buffer");
-    Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-    indices.assign(shape.size(), zero);
-    for (auto [whole, group] : llvm::enumerate(*groups))
-      indices[group.front()] = op.getIndices()[whole];
-    buffer = memref::ExpandShapeOp::create(rewriter, loc, sizes, op.getBase(),
-                                           *groups);
-    return success();
-  }
-  if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, *groups))
-    return rewriter.notifyMatchFailure(op, "cannot be merged in its buffer");
-  for (const ReassociationIndices &group : *groups) {
-    int64_t each = 1;
-    for (int64_t dim : ArrayRef(group).drop_front())
-      each *= from[dim];
-    Value index = op.getIndices()[group.front()];
-    if (each != 1)
-      index = rewriter.createOrFold<arith::MulIOp>(
-          loc, index, arith::ConstantIndexOp::create(rewriter, loc, each));
-    indices.push_back(index);
-  }
-  buffer =
-      memref::CollapseShapeOp::create(rewriter, loc, op.getBase(), *groups);
-  return success();
-}
-
-/// As many dims that stay within bounds.
-static SmallVector<bool> within(int64_t rank) {
-  return SmallVector<bool>(rank, true);
-}
-
-namespace {
-/// shape_cast(read(m))  ==  read(m in that shape)
-struct CastOfRead : OpRewritePattern<vector::ShapeCastOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(vector::ShapeCastOp op,
-                                PatternRewriter &rewriter) const override {
-    auto read = op.getSource().getDefiningOp<vector::TransferReadOp>();
-    if (!read || !read->hasOneUse())
-      return rewriter.notifyMatchFailure(op, "casts nothing that is read here");
-    VectorType type = op.getResultVectorType();
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(read);
-    Value buffer;
-    SmallVector<Value> indices;
-    if (failed(castBuffer(rewriter, read, type.getShape(), buffer, indices)))
-      return failure();
-    rewriter.replaceOpWithNewOp<vector::TransferReadOp>(
-        op, type, buffer, indices, read.getPadding(),
-        ArrayRef(within(type.getRank())));
-    return success();
-  }
-};
-
-/// write(shape_cast(v), m)  ==  write(v, m in the shape of v)
-struct WriteOfCast : OpRewritePattern<vector::TransferWriteOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(vector::TransferWriteOp op,
-                                PatternRewriter &rewriter) const override {
-    auto cast = op.getVector().getDefiningOp<vector::ShapeCastOp>();
-    if (!cast)
-      return rewriter.notifyMatchFailure(op, "writes nothing that is cast");
-    ArrayRef<int64_t> shape = cast.getSourceVectorType().getShape();
-    Value buffer;
-    SmallVector<Value> indices;
-    if (failed(castBuffer(rewriter, op, shape, buffer, indices)))
-      return failure();
-    rewriter.replaceOpWithNewOp<vector::TransferWriteOp>(
-        op, cast.getSource(), buffer, indices, ArrayRef(within(shape.size())));
-    return success();
-  }
-};
-} // namespace
-
-void FoldShapeCastsIntoTransfersOp::populatePatterns(
-    RewritePatternSet &patterns) {
-  patterns.add<CastOfRead, WriteOfCast>(patterns.getContext());
 }

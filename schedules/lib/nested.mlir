@@ -3,11 +3,18 @@
 !int = !transform.param<i64>
 
 module attributes {transform.with_named_sequence} {
-  // Folds vector.shape_cast and dynamic positions into transfers.
-  transform.named_sequence @fold_vector_casts_into_transfers(%root: !op {transform.readonly}) {
+  // Writes vectors that the registers do not hold by loops over their rows, and legalizes transfers.
+  transform.named_sequence @legalize_vectors(%root: !op {transform.readonly}) {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
+    %bits = transform.dlti.query ["CPU", "vector_bits"] at %root : (!op) -> !int
+    %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
+    transform.apply_patterns to %functions {
+      transform.apply_patterns.vector.lower_masked_transfers
+      transform.tenon.lower_vector_accesses
+      transform.tenon.rules "vector/coarse" settings = ["vector_bits", "vector_registers"] (%bits, %registers : !int, !int)
+    } : !op
+    transform.apply_cse to %functions : !op
     transform.include @legalize_transfers failures(propagate) (%functions) : (!op) -> ()
-    transform.apply_patterns to %functions { transform.tenon.fold_shape_casts_into_transfers } : !op
     transform.yield
   }
 

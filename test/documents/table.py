@@ -34,7 +34,7 @@ def key(item):
 def read_items():
     items = []
     for folder, _, names in sorted(os.walk(HERE)):
-        if folder == HERE:
+        if folder == HERE or folder.endswith("Inputs"):
             continue
         for name in sorted(names):
             path = os.path.join(folder, name)

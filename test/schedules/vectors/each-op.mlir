@@ -8,15 +8,16 @@
 // A row of two vectors of the machine is two.
 // NESTED-LABEL: func.func @slices
 // NESTED-NOT: vector.load {{.*}} vector<32xf32>
-// A cast of minor dims is none: the buffer has them as one.
-// NESTED-LABEL: func.func @casts
-// NESTED: memref.collapse_shape
-// NESTED-NOT: vector.shape_cast
-// NESTED-NOT: vector.shuffle
-// NESTED-NOT: vector.insert_strided_slice
 // A loop carries rows.
 // NESTED-LABEL: func.func @loops
 // NESTED: scf.for {{.*}} -> (vector<1x8xf32>, vector<1x8xf32>, vector<1x8xf32>, vector<1x8xf32>)
+
+// A cast of minor dims is none: the code of the machine moves nothing between registers.
+// RUN: tenon-run %s --entry=casts --schedule=nested --target=x86_64,znver4 --emit=asm | FileCheck %s --check-prefix=CASTS --implicit-check-not=vinsert --implicit-check-not=vperm --implicit-check-not=vshuf --implicit-check-not=vextract --implicit-check-not=vblend
+// RUN: tenon-run %s --entry=casts --schedule=flat --target=x86_64,znver4 --emit=asm | FileCheck %s --check-prefix=CASTS --implicit-check-not=vinsert --implicit-check-not=vperm --implicit-check-not=vshuf --implicit-check-not=vextract --implicit-check-not=vblend
+// CASTS: casts:
+// CASTS: vaddps %zmm
+// CASTS: end
 
 // RUN: tenon-opt %s --schedule=flat | FileCheck %s --check-prefix=FLAT --implicit-check-not='vector<{{[0-9]+}}x{{[0-9]+}}x'
 // FLAT-LABEL: func.func @loops

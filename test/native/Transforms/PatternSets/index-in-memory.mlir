@@ -11,6 +11,21 @@ func.func @inserted(%v: vector<4x2x3xf32>, %x: vector<3xf32>, %i: index) -> vect
   return %0 : vector<4x2x3xf32>
 }
 
+// What is read whole is copied as a buffer, where it is read.
+// CHECK-LABEL: func.func @copied
+// CHECK: %[[M:.*]] = memref.alloca() {alignment = 64 : i64} : memref<2x4xf32>
+// CHECK: %[[PART:.*]] = memref.subview %arg0[%arg1, 0] [2, 4] [1, 1]
+// CHECK: memref.copy %[[PART]], %[[M]]
+// CHECK: memref.store
+// CHECK: vector.transfer_read %[[M]][%arg1, %c0]
+func.func @copied(%m: memref<8x4xf32>, %i: index, %x: f32) -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %v = vector.transfer_read %m[%i, %c0], %x {in_bounds = [true, true]} : memref<8x4xf32>, vector<2x4xf32>
+  memref.store %x, %m[%i, %i] : memref<8x4xf32>
+  %r = vector.extract %v[%i] : vector<4xf32> from vector<2x4xf32>
+  return %r : vector<4xf32>
+}
+
 // CHECK-LABEL: func.func @number
 // CHECK: memref.store %arg1, %{{.*}}[%arg2, %arg2]
 // CHECK: memref.load %{{.*}}[%arg2, %c1]
@@ -33,11 +48,11 @@ func.func @row(%v: vector<4x2xf32>, %x: f32, %i: index) -> (vector<4x2xf32>, f32
   return %0, %1 : vector<4x2xf32>, f32
 }
 
-// Bits lie in memory as bytes.
+// Bits, which lower_i1_transfers moves as bytes.
 // CHECK-LABEL: func.func @bits
-// CHECK: memref.alloca() {{.*}} : memref<4x2xi8>
-// CHECK: vector.transfer_write {{.*}} : vector<4x2xi8>, memref<4x2xi8>
-// CHECK: arith.trunci {{.*}} : vector<2xi8> to vector<2xi1>
+// CHECK: memref.alloca() {{.*}} : memref<4x2xi1>
+// CHECK: vector.transfer_write {{.*}} : vector<4x2xi1>, memref<4x2xi1>
+// CHECK: vector.transfer_read {{.*}} : memref<4x2xi1>, vector<2xi1>
 func.func @bits(%v: vector<4x2xi1>, %i: index) -> vector<2xi1> {
   %0 = vector.extract %v[%i] : vector<2xi1> from vector<4x2xi1>
   return %0 : vector<2xi1>
