@@ -5,8 +5,8 @@
 !E0 = f32
 !E1 = index
 !R0 = tensor<16x4xf32>
-!Row = memref<?xf32, strided<[1], offset: ?>>
-!Table = memref<?xmemref<?xf32, strided<[1], offset: ?>>>
+!Row = memref<?x!E0, strided<[1], offset: ?>>
+!Table = memref<?xmemref<?x!E0, strided<[1], offset: ?>>>
 
 func.func @rows_by_table(%x: !T0, %places: !T1) -> !R0 {
   %c0 = arith.constant 0 : index

@@ -19,7 +19,7 @@ SIZES = [1, 1, 1, 2, 3, 4, 5, 8, 16, 17]
 EVEN = [1, 1, 1, 2, 4, 8, 16]
 TARGETS = ["host,vector-bits=128", "host,vector-bits=256"]
 #: Elements of a vector, and of a buffer, at most.
-MOST = {"vector": 160, "buffer": 1500}
+MOST = {"vector": 320, "buffer": 1500}
 
 
 def start(buffer, place):

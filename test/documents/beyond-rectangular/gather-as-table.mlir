@@ -5,6 +5,7 @@
 // RUN: tenon-run %s --entry=scaled --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=scaled --schedule=loops --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=any --schedule=network --dynamic-size=5 --verify | FileCheck %s --check-prefix=RAN
+// RUN: tenon-run %s --entry=bytes --schedule=network --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-opt %s --schedule=network | FileCheck %s --check-prefix=PLACE
 // RAN: verify: ok
 
@@ -43,4 +44,13 @@ func.func @planes(%x: tensor<4x4x2xf32>) -> tensor<2x4x2xf32> {
   %i = arith.constant dense<[[1], [0]]> : tensor<2x1xindex>
   %g = tensor.gather %x[%i] gather_dims([0]) {memory.result = "view"} : (tensor<4x4x2xf32>, tensor<2x1xindex>) -> tensor<2x4x2xf32>
   return %g : tensor<2x4x2xf32>
+}
+
+// Rows of other elements.
+func.func @bytes(%x: tensor<6x3xi8>, %y: tensor<4x5xbf16>) -> (tensor<3x3xi8>, tensor<2x5xbf16>) {
+  %i = arith.constant dense<[[1], [0], [5]]> : tensor<3x1xindex>
+  %j = arith.constant dense<[[3], [3]]> : tensor<2x1xi32>
+  %g = tensor.gather %x[%i] gather_dims([0]) {memory.result = "view"} : (tensor<6x3xi8>, tensor<3x1xindex>) -> tensor<3x3xi8>
+  %h = tensor.gather %y[%j] gather_dims([0]) {memory.result = "view"} : (tensor<4x5xbf16>, tensor<2x1xi32>) -> tensor<2x5xbf16>
+  return %g, %h : tensor<3x3xi8>, tensor<2x5xbf16>
 }

