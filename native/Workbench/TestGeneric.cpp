@@ -49,9 +49,7 @@ std::optional<TestTerm> PayloadMaker::chooseBody(Node &node, unsigned &inputs,
     // Elsewhere any function will do, which is written when loops are known.
     if (asked.empty())
       return TestTerm();
-    Choices first(1, {choices.below(2)});
-    first.fill();
-    return chooseTerm(choices.of(asked), first);
+    return chooseTerm(choices.of(asked), choices);
   }
   if (!hints.terms.empty() && choices.below(4) != 3)
     term = chooseTerm(choices.of(hints.terms), choices);
