@@ -244,6 +244,10 @@ class Transfer:
                          f"({results})>")
         self.flags = f" {{{', '.join(flags)}}}" if flags else ""
         self.base = f"{view.name}[{', '.join(at.name for at in self.places)}]"
+        self.is_plain = (not view.is_tensor and self.mask is None and len(map) > 0
+                         and list(map) == minor and all(bounds[dim] for dim in map)
+                         and view.strides[-1] == 1 and program.element != "i1"
+                         and rng.random() < 0.4)
         self.is_region = self.mask is not None and rng.random() < 0.3
         self.operand = (f", {self.mask.name}"
                         if self.mask and not self.is_region else "")
@@ -309,11 +313,15 @@ def read(program):
         found = {at: transfer.place(now, at) for at in places(shape)}
         return {at: number if place is None else held[place]
                 for at, place in found.items()}
-    program.vector(transfer.text(
-        program, f"vector.transfer_read {transfer.base}, {pad}{transfer.operand}"
-        f"{transfer.flags} : {view.type}, {program.type(shape)}",
-        program.type(shape)), shape, value)
-    program.kinds.add("read")
+    if transfer.is_plain:
+        op = f"vector.load {transfer.base} : {view.type}, {program.type(shape)}"
+    else:
+        op = transfer.text(
+            program, f"vector.transfer_read {transfer.base}, {pad}"
+            f"{transfer.operand}{transfer.flags} : {view.type}, "
+            f"{program.type(shape)}", program.type(shape))
+    program.vector(op, shape, value)
+    program.kinds.add("load" if transfer.is_plain else "read")
 
 
 def write(program, vector=None):
@@ -334,6 +342,9 @@ def write(program, vector=None):
         program, f"vector.transfer_write {vector.name}, {transfer.base}"
         f"{transfer.operand}{transfer.flags} : {program.type(vector.shape)}, "
         f"{view.type}", view.type if view.is_tensor else None)
+    if transfer.is_plain:
+        op = (f"vector.store {vector.name}, {transfer.base} : {view.type}, "
+              f"{program.type(vector.shape)}")
     made = dataclasses.replace(view, name=program.name())
 
     def step(now):

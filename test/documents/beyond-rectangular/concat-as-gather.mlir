@@ -1,5 +1,5 @@
 // item: 002.25 A concat as a gather of slices, to start with.
-// refused: no rule writes it: tensor.concat is lowered to insert_slice, in place, which a gather would copy.
+// refused: write tensor.concat: it is lowered to insert_slice, in place; a gather would copy.
 // RUN: tenon-opt %s --schedule=network | FileCheck %s --implicit-check-not=memref.alloc --implicit-check-not=memref.copy
 // CHECK: vector.store {{.*}}, %arg2[
 // CHECK: vector.{{.*}}store %arg2[%c4

@@ -5,6 +5,11 @@
 // RUN: tenon-run %s --entry=many --schedule=collapse-tile,network --set tile=1 --verify | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --entry=many --schedule=collapse-tile,network --set tile=48 --verify | FileCheck %s --check-prefix=RAN
 // RAN: verify: ok
+// No buffer holds the whole intermediate, 256 times 64: a tile has one of its rows.
+// RUN: tenon-opt %s --schedule=collapse-tile,network --set tile=48 | FileCheck %s --check-prefix=MEMORY
+// MEMORY-LABEL: func.func @many(
+// MEMORY-NOT: memref.alloc() {{.*}} : memref<256x64xf32>
+// MEMORY: memref.alloc(%{{.*}}) {{.*}} : memref<?x64xf32>
 // CHECK: linalg.dot
 
 func.func @entry(%a: tensor<42x32xf32>, %b: tensor<32x64xf32>, %c: tensor<42x64xf32>, %d: tensor<2688xf32>, %e: tensor<2688xf32>) -> tensor<2688xf32> {

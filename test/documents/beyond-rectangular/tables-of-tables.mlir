@@ -1,5 +1,5 @@
 // item: 002.32 Buffers of buffers of any rank, two levels of them, as arguments too.
-// refused: ragged.rows takes rows of matrices; memref of memref of any rank is lowered to LLVM, made by hand.
+// refused: ragged.rows takes rows of matrices: merge inner dims by memref.collapse_shape; memref of memref of any rank is lowered to LLVM, made by hand.
 // RUN: not tenon-opt %s 2>&1 | FileCheck %s
 // CHECK: 'ragged.rows' op operand #2 must be variadic of 2D memref of any type values, but got 'memref<8x4x2xf32>'
 func.func @entry(%x: memref<8x4x2xf32>, %base: memref<6xi8>, %rows: memref<6xindex>) {
