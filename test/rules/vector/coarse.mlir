@@ -61,6 +61,16 @@ func.func @four(%a: memref<2x3x8x2x64xf64>, %b: memref<2x3x8x128xf64>) {
   return
 }
 
+// An element of a cast is none of its rows.
+// CHECK-LABEL: func.func @element
+// CHECK: vector.shape_cast
+// CHECK: vector.extract {{.*}} : f32 from vector<4x8xf32>
+func.func @element(%v: vector<4x8x1xf32>, %i: index) -> f32 {
+  %w = vector.shape_cast %v : vector<4x8x1xf32> to vector<4x8xf32>
+  %r = vector.extract %w[%i, %i] : f32 from vector<4x8xf32>
+  return %r : f32
+}
+
 // A vector that fits, one that may leave its buffer, and one in another order.
 // CHECK-LABEL: func.func @stay
 // CHECK-NOT: scf.for
