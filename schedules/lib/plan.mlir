@@ -35,11 +35,26 @@ module attributes {transform.with_named_sequence} {
     // Minimum M, in rows, for a bf16 RHS that is no constant to be VNNI-packed at run time; 0: never.
     %vnni_min_rows = transform.tune.knob<"vnni_min_rows"> = 16 from options = [0, 8, 16, 32, 64] {tenon.formerly = "pairs_from"} -> !int
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
+    transform.include @drop_unit_columns failures(propagate) (%root, %kernels) : (!op, !any) -> ()
     transform.include @choose_element_types failures(propagate) (%root, %kernels) : (!op, !any) -> ()
     transform.include @pack_rhs_vnni2 failures(propagate) (%root, %vnni_min_rows) : (!op, !int) -> ()
     transform.include @plan_semirings failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @tile_tasks failures(propagate) (%root) : (!op) -> ()
     transform.include @choose_tiles failures(propagate) (%root, %kernels, %m, %n, %n_outermost) : (!op, !any, !any, !any, !any) -> ()
+    transform.yield
+  }
+
+  // Drops N = 1 of contractions by reshapes, which leaves reductions of rows. Where kernels compute all contractions, N stays.
+  transform.named_sequence @drop_unit_columns(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
+    transform.apply_patterns to %root { transform.tenon.rules "layers/unit-columns" settings = ["kernels"] (%kernels : !any) } : !op
+    %products = transform.tenon.match_fields "tenon.known" = #tenon.known<unit_loops = [1]> in %root : (!op) -> !op
+    %tiles, %loops = transform.structured.tile_using_for %products tile_sizes [0, 1] : (!op) -> (!op, !op)
+    transform.foreach %loops : !op {
+    ^bb0(%loop: !op):
+      transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes } : !op
+      transform.apply_patterns to %loop { transform.apply_patterns.scf.for_loop_canonicalization } : !op
+    }
+    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 
