@@ -14,7 +14,7 @@ BARS = [  # what is counted, in what, and how much of it may be there
 LONGEST = 120
 # What they are now; 9,500 and 65 are the aims. 260 are for what the documents ask and
 # had no rule: test/documents.
-LINES = 12870
+LINES = 12850
 NATIVES = 73
 
 
