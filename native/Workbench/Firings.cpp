@@ -7,10 +7,10 @@
 
 #include "Workbench/Firings.h"
 #include "Engine/RuleSet.h"
+#include "Workbench/PatternInterpreter.h"
 #include "Workbench/PdlValues.h"
 #include "Workbench/Places.h"
 #include "Workbench/TextDiff.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -20,8 +20,8 @@ void Firing::print(raw_ostream &os) const {
   os << "firing " << number << ": " << rule << " (" << file << ":" << line
      << ") on " << root << " at " << location << ": +" << changes.added << " ~"
      << changes.changed << " -" << changes.erased << "\n";
-  for (const auto &[name, value] : shown)
-    os << "  " << name << " = " << describe(value) << "\n";
+  for (const Answer &answer : shown)
+    os << "  " << answer.name << " = " << answer.text << "\n";
   os << diff;
 }
 
@@ -53,8 +53,8 @@ void Firing::printJson(raw_ostream &os) const {
     json.attribute("erased", static_cast<int64_t>(changes.erased));
     if (!shown.empty())
       json.attributeObject("shown", [&] {
-        for (const auto &[name, value] : shown)
-          json.attribute(name, toJson(value));
+        for (const Answer &answer : shown)
+          json.attribute(answer.name, answer.value);
       });
     if (!diff.empty())
       json.attribute("diff", diff);
@@ -106,7 +106,9 @@ void FiringRecorder::beginFiring(const Rule &rule, Operation *root) {
   firing.line = rule.location.getLine();
   firing.root = root->getName().getStringRef().str();
   firing.location = placeOf(root->getLoc());
-  firing.shown = shownBy(rule, root);
+  firing.shown.clear();
+  for (const auto &[name, value] : shownBy(rule, root))
+    firing.shown.push_back({name, describe(value), toJson(value)});
   firing.diff.clear();
   enclosing = nullptr;
   if (!wantsDiff(firing.number))

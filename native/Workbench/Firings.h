@@ -9,7 +9,7 @@
 #define TENON_WORKBENCH_FIRINGS_H
 
 #include "Engine/RunObserver.h"
-#include "Workbench/PatternInterpreter.h"
+#include "llvm/Support/JSON.h"
 #include <functional>
 #include <optional>
 #include <string>
@@ -31,8 +31,13 @@ struct Firing {
   std::string root;
   std::string location;
   Changes changes;
-  /// What the rule shows of it.
-  Shown shown;
+  /// What the rule shows of it, as text and as JSON: the firing outlives the
+  /// context.
+  struct Answer {
+    std::string name, text;
+    llvm::json::Value value;
+  };
+  std::vector<Answer> shown;
   /// What became of the nearest operation round the root that is isolated from
   /// above, as a unified diff; empty when nobody wanted it.
   std::string diff;

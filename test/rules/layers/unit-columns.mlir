@@ -1,4 +1,5 @@
 // A product with one column is a reduction of rows: whole vectors along K, where a column is one lane of a vector. Kernels keep N.
+// REQUIRES: workbench
 // RUN: tenon-opt %s --rules=layers/unit-columns | FileCheck %s
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=VECTORS
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=RAN
