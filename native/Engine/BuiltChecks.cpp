@@ -150,15 +150,15 @@ static std::string faultOfCount(pdl::OperationOp op,
 static std::optional<size_t> countGroups(RegisteredOperationName name) {
   if (!name.hasTrait<OpTrait::AttrSizedOperandSegments>())
     return std::nullopt;
-  Operation *op =
-      Operation::create(OperationState(UnknownLoc::get(name.getContext()), name));
+  OperationState state(UnknownLoc::get(name.getContext()), name);
+  Operation *op = Operation::create(state);
   auto sizes = dyn_cast_or_null<DenseI32ArrayAttr>(
       op->getInherentAttr("operandSegmentSizes").value_or(Attribute()));
   op->destroy();
   return sizes ? std::optional<size_t>(sizes.size()) : std::nullopt;
 }
 
-bool RuleChecks::checkGroups(const Rule &rule, pdl::OperationOp op,
+void RuleChecks::checkGroups(const Rule &rule, pdl::OperationOp op,
                              RegisteredOperationName name) {
   // From the first range on, MLIR matches each operand with a group of them.
   // What has no groups is one, which begins at the range.
@@ -167,14 +167,13 @@ bool RuleChecks::checkGroups(const Rule &rule, pdl::OperationOp op,
       llvm::find_if_not(types, llvm::IsaPred<pdl::ValueType>) - types.begin();
   size_t groups = countGroups(name).value_or(single + 1);
   if (single == types.size() || types.size() <= groups)
-    return true;
+    return;
   error(op.getLoc()) << "rule '" << rule.name << "' matches '"
                      << name.getStringRef() << "' of "
                      << counted(types.size(), "operand") << ", and operand "
                      << single
                      << " is a range, which never matches: an operation stands "
                         "for all its results, and `.0` is the first of them";
-  return false;
 }
 
 /// What the constant sizes of the groups of operands add up to, if that can be

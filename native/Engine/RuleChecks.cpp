@@ -231,9 +231,10 @@ void RuleChecks::checkConstants(Operation *call, const Native &native) {
 //===----------------------------------------------------------------------===//
 
 void RuleChecks::checkMatched(const Rule &rule, pdl::OperationOp op) {
-  if (std::optional<RegisteredOperationName> name = registeredName(op))
-    checkCounts(rule, op, *name, "matches") && checkGroups(rule, op, *name);
-  else if (op.getOpName() && !op->getContext()->allowsUnregisteredDialects())
+  if (std::optional<RegisteredOperationName> name = registeredName(op)) {
+    if (checkCounts(rule, op, *name, "matches"))
+      checkGroups(rule, op, *name);
+  } else if (op.getOpName() && !op->getContext()->allowsUnregisteredDialects())
     warning(op.getLoc()) << "rule '" << rule.name << "' matches '"
                          << *op.getOpName()
                          << "', an operation that no loaded dialect has";

@@ -49,8 +49,8 @@ private:
   /// Whether the rule gives as many operands and results as the operation has.
   bool checkCounts(const Rule &rule, mlir::pdl::OperationOp op,
                    mlir::RegisteredOperationName name, llvm::StringRef verb);
-  /// Refuses ranges of operands of which there are more than groups.
-  bool checkGroups(const Rule &rule, mlir::pdl::OperationOp op,
+  /// Refuses a range among more operands than the operation has groups.
+  void checkGroups(const Rule &rule, mlir::pdl::OperationOp op,
                    mlir::RegisteredOperationName name);
   /// Refuses what is lost with operations that the rule removes, or bypasses.
   void checkRemoved(const Rule &rule);

@@ -48,13 +48,14 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @drop_unit_columns(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "layers/unit-columns" settings = ["kernels"] (%kernels : !any) } : !op
     %products = transform.tenon.match_fields "tenon.known" = #tenon.known<unit_loops = [1]> in %root : (!op) -> !op
+    %functions = transform.get_parent_op %products {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     %tiles, %loops = transform.structured.tile_using_for %products tile_sizes [0, 1] : (!op) -> (!op, !op)
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes } : !op
       transform.apply_patterns to %loop { transform.apply_patterns.scf.for_loop_canonicalization } : !op
     }
-    transform.apply_patterns to %root { transform.apply_patterns.canonicalization } : !op
+    transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
 

@@ -96,10 +96,14 @@ byPlace(const Numbers &first, const Numbers &second,
 static constexpr char kTypeAndDictionary[] =
     "a type is compared with a dictionary, whose type is its field `.type`";
 
-/// Whether one is a type and the other a dictionary, as OperandTypes gives it.
-static bool areTypeAndDictionary(Attribute one, Attribute other) {
-  return (isa<TypeAttr>(one) && isa<DictionaryAttr>(other)) ||
-         (isa<DictionaryAttr>(one) && isa<TypeAttr>(other));
+/// Whether one list begins with a type and the other with a dictionary, as
+/// OperandTypes gives it.
+static bool areTypesAndDictionaries(ArrayRef<Attribute> one,
+                                    ArrayRef<Attribute> other) {
+  if (one.empty() || other.empty())
+    return false;
+  return (isa<TypeAttr>(one[0]) && isa<DictionaryAttr>(other[0])) ||
+         (isa<DictionaryAttr>(one[0]) && isa<TypeAttr>(other[0]));
 }
 
 std::optional<Computed> Evaluator::compare(const Computed &left,
@@ -116,9 +120,6 @@ std::optional<Computed> Evaluator::compare(const Computed &left,
   };
   if (attributeOf(left) == attributeOf(right) && !isArray(left))
     return give(1);
-  if (!isArray(left) && !isArray(right) &&
-      !areTypeAndDictionary(attributeOf(left), attributeOf(right)))
-    return give(0);
   // A map has the numbers of its dims, and is one element of a list of maps.
   auto parts = [&](const Computed &value) {
     return isa_and_nonnull<AffineMapAttr>(value.attribute)
@@ -128,9 +129,10 @@ std::optional<Computed> Evaluator::compare(const Computed &left,
   SmallVector<Attribute> first = parts(left), second = parts(right);
   if (first.size() != second.size() && isArray(left) && isArray(right))
     return give(0);
-  if (!first.empty() && !second.empty() &&
-      areTypeAndDictionary(first[0], second[0]))
+  if (areTypesAndDictionaries(first, second))
     return fail(kTypeAndDictionary);
+  if (!isArray(left) && !isArray(right))
+    return give(0);
   Numbers mask;
   for (size_t place = 0; place < std::max(first.size(), second.size()); ++place)
     mask.push_back(first[isArray(left) ? place : 0] ==
@@ -149,8 +151,7 @@ std::optional<Computed> Evaluator::contains(const Computed &value,
     return give(std::move(mask));
   }
   SmallVector<Attribute> options = elements(list);
-  if (value.attribute && !options.empty() &&
-      areTypeAndDictionary(value.attribute, options[0]))
+  if (areTypesAndDictionaries(elements(value), options))
     return fail(kTypeAndDictionary);
   if (value.attribute && llvm::is_contained(options, value.attribute))
     return give(1);
@@ -213,7 +214,7 @@ std::optional<Computed> Evaluator::binary(StringRef name, const Computed &left,
     return contains(left, right);
   if (name == "==" || name == "!=") {
     Result same = compare(left, right);
-    if (name == "!=")
+    if (same && name == "!=")
       for (int64_t &bit : *same->numbers)
         bit = !bit;
     return same;
