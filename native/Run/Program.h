@@ -133,9 +133,10 @@ public:
   /// Whether the user was told that other schedules have lowered a rest.
   bool hasNotes() const { return isNoted; }
 
-  /// Allocates the arguments and fills them from `seed`. Fails with a
-  /// diagnostic when there is not the memory.
-  mlir::LogicalResult prepare(uint64_t seed);
+  /// Allocates the arguments and fills them from `seed`, the first with the
+  /// random numbers of argument `firstStream`. Fails with a diagnostic when
+  /// there is not the memory.
+  mlir::LogicalResult prepare(uint64_t seed, uint64_t firstStream = 0);
   /// Calls the program on the arguments as they are. Needs `prepare`.
   mlir::FailureOr<Outcome> runOnce();
   /// Calls the program `runs` times, again and again on the same arguments,

@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace tenon;
 using namespace tenon::run;
 
-LogicalResult Program::prepare(uint64_t seed) {
+LogicalResult Program::prepare(uint64_t seed, uint64_t firstStream) {
   arguments.clear();
   outParams.clear();
   auto refuse = [&](StringRef what, size_t number, const Slot &slot) {
@@ -37,7 +37,7 @@ LogicalResult Program::prepare(uint64_t seed) {
     if (slot.input)
       slot.input->copyTo(*array, part);
     else
-      array->fillRandom(seed, number, part);
+      array->fillRandom(seed, firstStream + number, part);
     if (signature.prime)
       array->toResidues(*signature.prime);
     arguments.push_back(std::move(*array));

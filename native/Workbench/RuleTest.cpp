@@ -33,7 +33,9 @@ static constexpr unsigned kReductions = 24;
 static constexpr size_t kLargestPayload = 20000;
 /// For how many seconds of the processor payloads are made for a rule, or
 /// varied.
-static constexpr double kSecondsOfRule = 10;
+static constexpr double kSecondsOfRule = 6;
+/// How many payloads are run as one function.
+static constexpr unsigned kBatchSize = 25;
 
 namespace {
 /// Ends a search: the seconds are those of the processor, so that a busy
@@ -147,12 +149,12 @@ DictionaryAttr RuleTester::readSettings(const CorpusPayload &payload) const {
                    parseAttribute(payload.settings, context));
 }
 
-bool RuleTester::judge(Trial &trial, unsigned &same) {
+bool RuleTester::judge(Trial &trial) {
   std::string wrong, after;
-  switch (tryOn(trial, wrong, after)) {
+  switch (trial.isSame ? Fate::Same : tryOn(trial, wrong, after)) {
   case Fate::Same:
-    report.byItself += isByItself;
-    ++same;
+    report.byItself += trial.isByItself;
+    ++(report.*trial.count);
     return false;
   case Fate::Unrun:
     ++report.unrun;
@@ -166,6 +168,27 @@ bool RuleTester::judge(Trial &trial, unsigned &same) {
     return true;
   }
   llvm_unreachable("no other outcome");
+}
+
+void RuleTester::keep(Trial trial) {
+  kept.push_back(std::move(trial));
+  if (kept.size() == kBatchSize)
+    judgeKept();
+}
+
+void RuleTester::judgeKept() {
+  std::vector<Trial> trials = std::move(kept);
+  kept.clear();
+  compareTogether(trials);
+  for (Trial &trial : trials) {
+    if (!judge(trial))
+      continue;
+    if (trial.choices)
+      reduce(*trial.choices);
+    else
+      reduceLines(trial.settings);
+    return;
+  }
 }
 
 /// Makes the payload smaller as long as the rule is wrong on it.
@@ -243,7 +266,8 @@ void RuleTester::testVaried(ArrayRef<CorpusPayload> corpus) {
   using Payload = std::pair<std::string, DictionaryAttr>;
   std::vector<Payload> fired, near;
   unsigned held = 0;
-  auto tryPayload = [&](const Payload &payload, unsigned &same) {
+  auto tryPayload = [&](const Payload &payload,
+                        unsigned RuleTestReport::*count) {
     auto &[text, given] = payload;
     if (!seen.insert(text).second)
       return;
@@ -253,8 +277,8 @@ void RuleTester::testVaried(ArrayRef<CorpusPayload> corpus) {
     note(trial->verdict);
     if (trial->verdict.matched) {
       fired.push_back(payload);
-      if (judge(*trial, same))
-        reduceLines(given);
+      trial->count = count;
+      keep(std::move(*trial));
       return;
     }
     if (trial->verdict.held > held)
@@ -265,7 +289,8 @@ void RuleTester::testVaried(ArrayRef<CorpusPayload> corpus) {
   };
   for (const CorpusPayload &payload : corpus)
     if (report.wrong.empty())
-      tryPayload({payload.text, readSettings(payload)}, report.given);
+      tryPayload({payload.text, readSettings(payload)}, &RuleTestReport::given);
+  judgeKept();
   unsigned mostUnrun = report.unrun + settings.payloads;
   Choices choices(settings.seed);
   Deadline deadline(kSecondsOfRule);
@@ -280,8 +305,12 @@ void RuleTester::testVaried(ArrayRef<CorpusPayload> corpus) {
     for (unsigned changes = 1 + choices.below(3); changes > 0; --changes)
       text = choices.once(12) ? returnAnother(text, choices, context)
                               : mutatePayload(text, hints.terms, choices);
-    tryPayload(payload, report.varied);
+    tryPayload(payload, &RuleTestReport::varied);
+    if (report.made + report.varied + kept.size() >= settings.payloads)
+      judgeKept();
   }
+  if (report.wrong.empty())
+    judgeKept();
 }
 
 void RuleTester::testMade() {
@@ -293,7 +322,7 @@ void RuleTester::testMade() {
   Deadline deadline(kSecondsOfRule);
   for (unsigned tries = 0;
        tries < limit && report.fired() < settings.payloads &&
-       !deadline.isOver();
+       report.wrong.empty() && !deadline.isOver();
        ++tries) {
     std::vector<unsigned> list;
     bool goesOn = !near.empty() && random.next() % 3 != 0;
@@ -322,14 +351,16 @@ void RuleTester::testMade() {
     if (!seen.insert(trial->text).second)
       continue;
     fired.push_back(choices.taken());
-    if (judge(*trial, report.made)) {
-      reduce(choices.taken());
-      return;
-    }
+    trial->choices = choices.taken();
+    keep(std::move(*trial));
+    if (report.fired() + kept.size() >= settings.payloads)
+      judgeKept();
     // What cannot be run is not asked for again and again.
     if (report.unrun > 10 && report.made == 0)
       break;
   }
+  if (report.wrong.empty())
+    judgeKept();
 }
 
 RuleTestReport RuleTester::test(ArrayRef<CorpusPayload> corpus,

@@ -68,16 +68,19 @@ public:
     unsigned payloads = 50;
     uint64_t seed = 1;
   };
-  /// What is done with a payload.
+  /// What is done with a payload, or with a batch of them.
   enum class Step { Reading, RunningBefore, Applying, RunningAfter };
   using Enter = std::function<void(Step step, llvm::StringRef payload)>;
+  /// What stands for a batch instead of a payload, before its number.
+  static constexpr llvm::StringLiteral kBatch = "batch ";
   /// `enter` is told of each step: one may end the process.
   /// `loops` lowers a program, `checked` one that stops where it is undefined.
   RuleTester(RuleSet &set, const Rule &rule, Schedule &loops, Schedule &checked,
              const TestAttributes &attributes, const EngineOptions &options,
              Settings settings, Enter enter);
 
-  /// Passes over the payloads `thatCrash`.
+  /// Passes over the payloads `thatCrash`, and runs those of such a batch one
+  /// by one.
   RuleTestReport test(llvm::ArrayRef<CorpusPayload> corpus,
                       llvm::ArrayRef<std::string> thatCrash);
 
@@ -91,6 +94,17 @@ private:
     /// For which `?` stands.
     int64_t openSize = 4;
     Verdict verdict;
+    /// What made it: the choices, unless it is a variation of a text.
+    std::optional<std::vector<unsigned>> choices;
+    /// Where it counts if the rule keeps what it computes.
+    unsigned RuleTestReport::*count = &RuleTestReport::made;
+    /// The module that the rule makes of it, once it is part of a batch.
+    mlir::OwningOpRef<mlir::ModuleOp> after;
+    /// Whose random numbers its first argument has.
+    uint64_t firstStream = 0;
+    bool isSame = false;
+    /// Whether it was lowered by the rule itself.
+    bool isByItself = false;
   };
   enum class Fate { Same, Different, Unrun };
 
@@ -100,20 +114,35 @@ private:
   void note(const Verdict &verdict);
   /// Whether a rule of the set with a higher benefit takes the operation.
   bool isTaken(mlir::Operation *op);
+  /// Applies the rule at the root of a copy; null if the rewrite fails.
+  mlir::OwningOpRef<mlir::ModuleOp> apply(Trial &trial);
   /// Applies the rule at the root and compares; says what is wrong.
   Fate tryOn(Trial &trial, std::string &wrong, std::string &after);
   /// Applies the whole set.
   bool finish(mlir::ModuleOp module, mlir::DictionaryAttr given);
-  Fate compare(const Trial &trial, mlir::ModuleOp after, std::string &wrong);
+  Fate compare(Trial &trial, mlir::ModuleOp after, std::string &wrong);
   mlir::FailureOr<run::Outcome> call(mlir::ModuleOp module,
                                      const run::Signature &signature,
                                      int filling, Schedule &schedule);
   /// The outcome of what is to be rewritten, if it is defined.
   mlir::FailureOr<run::Outcome> callBefore(mlir::ModuleOp module,
                                            const run::Signature &signature);
+  /// The outcome of what a rule has made, finished by the whole set if it
+  /// cannot be run by itself.
+  mlir::FailureOr<run::Outcome> callAfter(mlir::ModuleOp module,
+                                          const run::Signature &signature,
+                                          mlir::DictionaryAttr given);
+  /// Finds those of the trials that compute the same after the rule: runs all
+  /// of them as one function, since a lowering takes most of its time once.
+  void compareTogether(llvm::MutableArrayRef<Trial> trials);
   /// Takes the verdict into the report, and counts what is the same; true if
   /// the rule is wrong.
-  bool judge(Trial &trial, unsigned &same);
+  bool judge(Trial &trial);
+  /// Keeps the trial for a batch, and judges the batch once it is full.
+  void keep(Trial trial);
+  /// Judges the trials that are kept; after the first on which the rule is
+  /// wrong, reduces it.
+  void judgeKept();
   void reduce(std::vector<unsigned> choices);
   void reduceLines(mlir::DictionaryAttr given);
   mlir::DictionaryAttr readSettings(const CorpusPayload &payload) const;
@@ -132,9 +161,11 @@ private:
   std::vector<mlir::DictionaryAttr> known{nullptr};
   /// Whether it is about floats that hold residues, as `rules/exact`.
   bool isOnResidues = false;
-  /// Whether the last payload was lowered by the rule itself.
-  bool isByItself = false;
   RuleTestReport report;
+  std::vector<Trial> kept;
+  unsigned batches = 0;
+  /// That of the trial which is run.
+  uint64_t firstStream = 0;
   Verdict closest;
   std::string missing;
   std::set<std::string> seen, crashing;

@@ -18,6 +18,24 @@ using namespace mlir;
 using namespace tenon;
 using namespace tenon::run;
 
+/// The least number of payloads that are worth a batch.
+static constexpr unsigned kLeastBatch = 3;
+/// What a module says of its machine.
+static constexpr StringLiteral kMachine = "dlti.target_system_spec";
+
+namespace {
+/// Keeps the first error, and prints none.
+struct KeepFirstError : ScopedDiagnosticHandler {
+  KeepFirstError(MLIRContext *context, std::string &error)
+      : ScopedDiagnosticHandler(context, [&](Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
+              error.empty())
+            error = diagnostic.str();
+          return success();
+        }) {}
+};
+} // namespace
+
 FailureOr<Outcome> RuleTester::call(ModuleOp module, const Signature &signature,
                                     int filling, Schedule &schedule) {
   EngineOptions ours = options;
@@ -28,7 +46,7 @@ FailureOr<Outcome> RuleTester::call(ModuleOp module, const Signature &signature,
   FailureOr<Program> program =
       Program::build(module, signature, NamedSchedule("loops", &schedule), ours,
                      /*observer=*/nullptr, place);
-  if (failed(program) || failed(program->prepare(settings.seed)))
+  if (failed(program) || failed(program->prepare(settings.seed, firstStream)))
     return failure();
   heap::fillWith(filling);
   FailureOr<Outcome> outcome = program->runOnce();
@@ -36,11 +54,29 @@ FailureOr<Outcome> RuleTester::call(ModuleOp module, const Signature &signature,
   return outcome;
 }
 
+namespace {
+/// What a call left, or a part of it.
+struct Left {
+  ArrayRef<Array> results, arguments;
+
+  Left(const Outcome &outcome)
+      : results(outcome.results), arguments(outcome.arguments) {}
+  /// Takes what stands first and is of that signature.
+  Left take(const Signature &signature) {
+    Left taken = *this;
+    taken.results = results.take_front(signature.results.size());
+    taken.arguments = arguments.take_front(signature.arguments.size());
+    results = results.drop_front(taken.results.size());
+    arguments = arguments.drop_front(taken.arguments.size());
+    return taken;
+  }
+};
+} // namespace
+
 /// What differs first; empty if nothing does. Tensors that are arguments may be
 /// overwritten, buffers hold results.
-static std::string differenceOf(const Signature &signature,
-                                const Outcome &found, const Outcome &expected,
-                                bool isExact) {
+static std::string differenceOf(const Signature &signature, Left found,
+                                Left expected, bool isExact) {
   auto differs = [&](ArrayRef<Array> ours, ArrayRef<Array> theirs,
                      StringRef what, bool areArguments) -> std::string {
     for (auto [number, pair] : llvm::enumerate(llvm::zip(ours, theirs))) {
@@ -81,7 +117,17 @@ FailureOr<Outcome> RuleTester::callBefore(ModuleOp module,
   return call(module, signature, 0x7f, loops);
 }
 
-RuleTester::Fate RuleTester::compare(const Trial &trial, ModuleOp after,
+FailureOr<Outcome> RuleTester::callAfter(ModuleOp module,
+                                         const Signature &signature,
+                                         DictionaryAttr given) {
+  FailureOr<Outcome> outcome = call(module, signature, 0x7f, loops);
+  if (succeeded(outcome) || !finish(module, given))
+    return outcome;
+  firstError.clear();
+  return call(module, signature, 0x7f, loops);
+}
+
+RuleTester::Fate RuleTester::compare(Trial &trial, ModuleOp after,
                                      std::string &wrong) {
   ModuleOp before = *trial.payload;
   auto entry = trial.root->getParentOfType<func::FuncOp>();
@@ -93,7 +139,8 @@ RuleTester::Fate RuleTester::compare(const Trial &trial, ModuleOp after,
     return Fate::Unrun;
   // Code is run here, whichever machine the rule was asked about.
   for (ModuleOp module : {before, after})
-    module->removeAttr("dlti.target_system_spec");
+    module->removeAttr(kMachine);
+  firstStream = trial.firstStream;
   if (isOnResidues)
     if (FailureOr<int64_t> prime = choosePrime(before); succeeded(prime))
       signature->prime = *prime;
@@ -103,14 +150,9 @@ RuleTester::Fate RuleTester::compare(const Trial &trial, ModuleOp after,
   FailureOr<run::Outcome> expected = callBefore(before, *signature);
   if (failed(expected))
     return Fate::Unrun;
-  isByItself = firings.lookup(&rule) != 0;
+  trial.isByItself = firings.lookup(&rule) != 0;
   enter(Step::RunningAfter, trial.text);
-  FailureOr<run::Outcome> found = call(after, *signature, 0x7f, loops);
-  // What one rule begins others may have to finish.
-  if (failed(found) && finish(after, trial.settings)) {
-    firstError.clear();
-    found = call(after, *signature, 0x7f, loops);
-  }
+  FailureOr<run::Outcome> found = callAfter(after, *signature, trial.settings);
   if (failed(found))
     return Fate::Unrun;
   wrong = differenceOf(*signature, *found, *expected, isOnResidues);
@@ -151,16 +193,7 @@ bool RuleTester::finish(ModuleOp module, DictionaryAttr given) {
   return succeeded(library.checkTermination(UnknownLoc::get(context))) && ends;
 }
 
-RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
-                                   std::string &after) {
-  firstError.clear();
-  ScopedDiagnosticHandler keep(context, [&](Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
-        firstError.empty())
-      firstError = diagnostic.str();
-    return success();
-  });
-  enter(Step::Applying, trial.text);
+OwningOpRef<ModuleOp> RuleTester::apply(Trial &trial) {
   if (isOnResidues && !trial.settings) {
     Builder builder(context);
     FailureOr<int64_t> prime = choosePrime(*trial.payload);
@@ -170,8 +203,18 @@ RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
   }
   IRMapping map;
   OwningOpRef<ModuleOp> module = cast<ModuleOp>((*trial.payload)->clone(map));
-  bool fired = applyRule(set, rule, map.lookup(trial.root), trial.settings);
-  if (!fired) {
+  if (!applyRule(set, rule, map.lookup(trial.root), trial.settings))
+    return nullptr;
+  return module;
+}
+
+RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
+                                   std::string &after) {
+  firstError.clear();
+  KeepFirstError keep(context, firstError);
+  enter(Step::Applying, trial.text);
+  OwningOpRef<ModuleOp> module = apply(trial);
+  if (!module) {
     firstError = "the rule matches, but its rewrite fails";
     return Fate::Unrun;
   }
@@ -181,4 +224,120 @@ RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
   }
   after = printFunctions(*module);
   return compare(trial, *module, wrong);
+}
+
+//===----------------------------------------------------------------------===//
+// Batches
+//===----------------------------------------------------------------------===//
+
+/// The one function of a module without more; null if there is more, or if it
+/// cannot be part of another function.
+static func::FuncOp onlyFunction(ModuleOp module) {
+  auto function = dyn_cast<func::FuncOp>(module.getBody()->front());
+  bool isAlone = function && llvm::hasSingleElement(*module.getBody()) &&
+                 !function.isExternal() && function.getBody().hasOneBlock() &&
+                 function->getDiscardableAttrs().empty() &&
+                 !function.getResAttrsAttr() &&
+                 llvm::all_of(module->getAttrs(), [](NamedAttribute one) {
+                   return one.getName() == kMachine;
+                 });
+  return isAlone ? function : nullptr;
+}
+
+/// One function with the operations of all, one after the other.
+static OwningOpRef<ModuleOp> concatenate(ArrayRef<func::FuncOp> functions,
+                                         StringRef name) {
+  MLIRContext *context = functions.front()->getContext();
+  OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(context));
+  auto whole = func::FuncOp::create(UnknownLoc::get(context), name,
+                                    FunctionType::get(context, {}, {}));
+  module->push_back(whole);
+  OpBuilder builder = OpBuilder::atBlockEnd(whole.addEntryBlock());
+  SmallVector<Value> returned;
+  for (func::FuncOp function : functions) {
+    IRMapping map;
+    for (BlockArgument argument : function.getArguments()) {
+      unsigned number = whole.getNumArguments();
+      (void)whole.insertArgument(
+          number, argument.getType(),
+          function.getArgAttrDict(argument.getArgNumber()), argument.getLoc());
+      map.map(argument, whole.getArgument(number));
+    }
+    for (Operation &op : function.front().without_terminator())
+      builder.clone(op, map);
+    for (Value value : function.front().getTerminator()->getOperands())
+      returned.push_back(map.lookup(value));
+  }
+  func::ReturnOp::create(builder, whole.getLoc(), returned);
+  whole.setType(FunctionType::get(context, whole.getArgumentTypes(),
+                                  ValueRange(returned).getTypes()));
+  return module;
+}
+
+void RuleTester::compareTogether(MutableArrayRef<Trial> trials) {
+  std::string name = kBatch.str() + std::to_string(batches++);
+  if (trials.size() < kLeastBatch || isOnResidues || crashing.count(name))
+    return;
+  firstError.clear();
+  KeepFirstError keep(context, firstError);
+  // Those that are a single function before and after.
+  Signature whole("entry", UnknownLoc::get(context));
+  std::vector<std::pair<Trial *, Signature>> taken;
+  SmallVector<func::FuncOp> before, after;
+  enter(Step::Applying, name);
+  for (Trial &trial : trials) {
+    trial.after = apply(trial);
+    func::FuncOp entry = onlyFunction(*trial.payload);
+    if (!trial.after || failed(verify(*trial.after)) || !entry)
+      continue;
+    func::FuncOp rewritten = onlyFunction(*trial.after);
+    if (!rewritten || rewritten.getFunctionType() != entry.getFunctionType())
+      continue;
+    FailureOr<Signature> signature =
+        readSignature(*trial.payload, entry.getName(), trial.openSize, {});
+    if (failed(signature))
+      continue;
+    trial.firstStream = whole.arguments.size();
+    llvm::append_range(whole.arguments, signature->arguments);
+    llvm::append_range(whole.results, signature->results);
+    before.push_back(entry);
+    after.push_back(rewritten);
+    taken.emplace_back(&trial, std::move(*signature));
+  }
+  if (taken.size() < kLeastBatch)
+    return;
+  firstStream = 0;
+  firstError.clear();
+  OwningOpRef<ModuleOp> first = concatenate(before, whole.entry);
+  OwningOpRef<ModuleOp> second = concatenate(after, whole.entry);
+  enter(Step::RunningBefore, name);
+  auto &firings = RuleLibrary::get(context).state().fired;
+  firings.erase(&rule);
+  FailureOr<Outcome> expected = callBefore(*first, whole);
+  unsigned byItself = firings.lookup(&rule);
+  // One that is undefined stops all of them.
+  FailureOr<Outcome> found = failure();
+  if (succeeded(expected)) {
+    enter(Step::RunningAfter, name);
+    bool isOneSetting = llvm::all_of(trials, [&](const Trial &trial) {
+      return trial.settings == trials[0].settings;
+    });
+    found = isOneSetting ? callAfter(*second, whole, trials[0].settings)
+                         : call(*second, whole, 0x7f, loops);
+  }
+  if (failed(found)) {
+    size_t half = trials.size() / 2;
+    compareTogether(trials.take_front(half));
+    compareTogether(trials.drop_front(half));
+    return;
+  }
+  if (byItself && byItself < taken.size())
+    return;
+  Left ours(*found), theirs(*expected);
+  for (auto &[trial, signature] : taken) {
+    trial->isByItself = byItself != 0;
+    trial->isSame = differenceOf(signature, ours.take(signature),
+                                 theirs.take(signature), /*isExact=*/false)
+                        .empty();
+  }
 }
