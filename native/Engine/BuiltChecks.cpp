@@ -10,6 +10,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "llvm/Support/Path.h"
 #include <deque>
 #include <numeric>
@@ -195,13 +196,19 @@ static std::optional<int64_t> sumOfGroups(pdl::OperationOp op) {
   return std::nullopt;
 }
 
+/// Whether an operation that is built without result types has them all the
+/// same: those of what it replaces, or it infers them.
+static bool infersTypes(pdl::OperationOp op, RegisteredOperationName name) {
+  return name.hasInterface<InferTypeOpInterface>() ||
+         llvm::any_of(op->getUsers(), llvm::IsaPred<pdl::ReplaceOp>);
+}
+
 bool RuleChecks::checkCounts(const Rule &rule, pdl::OperationOp op,
                              RegisteredOperationName name, StringRef verb) {
   for (bool ofResults : {false, true}) {
     size_t given =
         ofResults ? op.getTypeValues().size() : op.getOperandValues().size();
-    // Results that are built may be inferred.
-    if (ofResults && given == 0 && verb == "builds")
+    if (ofResults && given == 0 && verb == "builds" && infersTypes(op, name))
       continue;
     std::string fault = faultOfCount(op, name, ofResults);
     if (fault.empty())

@@ -172,6 +172,16 @@ static std::string meantName(StringRef text, const RuleSource &source) {
   return didYouMean(text.split('`').first, names);
 }
 
+/// Whether a warning doubts that an operation infers its result types:
+/// mlir-pdll knows no dialect. The loading checks do.
+static bool doubtsInference(StringRef text, MLIRContext *context) {
+  if (!text.consume_front("operation result types are marked to be inferred"))
+    return false;
+  StringRef name = text.split('`').second.split('`').first;
+  context->getOrLoadDialect(name.split('.').first);
+  return RegisteredOperationName::lookup(name, context).has_value();
+}
+
 /// Emits what mlir-pdll wrote to stderr. Source lines and carets between the
 /// diagnostics are left out, since the diagnostic handler shows them again.
 /// Returns how many errors there were.
@@ -195,7 +205,8 @@ static unsigned emitToolDiagnostics(StringRef output, const RuleSource &source,
       else
         emitError(loc) << found->text << meantName(found->text, source);
     } else if (found->kind == "warning") {
-      emitWarning(loc) << found->text;
+      if (!doubtsInference(found->text, context))
+        emitWarning(loc) << found->text;
     } else {
       emitRemark(loc) << found->text;
     }

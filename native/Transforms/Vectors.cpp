@@ -196,9 +196,11 @@ static SmallVector<int64_t> pieceOf(vector::ContractionOp op, int64_t bits) {
 }
 
 /// The shape in which an operation is computed, piece by piece; none for one
-/// that stays.
+/// that stays, as in a vector.mask, which has one operation.
 static std::optional<SmallVector<int64_t>> pieceOf(Operation *op,
                                                    int64_t bits) {
+  if (isa<vector::MaskOp>(op->getParentOp()))
+    return std::nullopt;
   if (auto contraction = dyn_cast<vector::ContractionOp>(op))
     return pieceOf(contraction, bits);
   if (!isa<vector::TransferReadOp, vector::TransferWriteOp,

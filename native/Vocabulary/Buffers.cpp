@@ -181,12 +181,6 @@ static void declare(func::CallOp call) {
                        /*setPrivate=*/true);
 }
 
-static Value offset(PatternRewriter &rewriter, Value buffer) {
-  Location loc = rewriter.getInsertionPoint()->getLoc();
-  return memref::ExtractStridedMetadataOp::create(rewriter, loc, buffer)
-      .getOffset();
-}
-
 static FailureOr<SmallVector<Value>> argumentsOf(func::FuncOp function,
                                                  StringRef name) {
   SmallVector<Value> found;
@@ -240,7 +234,6 @@ static void outOfFunction(PatternRewriter &rewriter, Operation *op,
 
 void tenon::registerBuffers(NativeRegistry &natives) {
   natives.add("Numbers", numbers);
-  natives.add("Offset", offset);
   natives.add("Declare", declare);
   natives.add("Operand", operandValue);
   natives.add("StridedView", stridedView);

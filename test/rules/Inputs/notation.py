@@ -15,7 +15,7 @@ LONGEST = 120
 # What they are now; 9,500 and 65 are the aims. 260 are for what the documents ask and
 # had no rule: test/documents.
 LINES = 12850
-NATIVES = 73
+NATIVES = 72
 
 
 def files(folder):
