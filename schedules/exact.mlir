@@ -25,6 +25,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.apply_patterns to %0 {
       transform.apply_patterns.vector.lower_masked_transfers
       transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
+      transform.tenon.lower_contractions
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
       transform.apply_patterns.vector.lower_outerproduct
     } : !op

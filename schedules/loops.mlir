@@ -71,6 +71,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     %contracting = transform.tenon.functions_with ["vector.contract"] in %root : (!op) -> !op
     transform.apply_patterns to %contracting {
       transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
+      transform.tenon.lower_contractions
       transform.apply_patterns.vector.lower_outerproduct
     } : !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op

@@ -152,6 +152,13 @@ def UnmaskContractionsOp : PatternSetOp<"unmask_contractions"> {
   }];
 }
 
+def LowerContractionsOp : PatternSetOp<"lower_contractions"> {
+  let description = [{
+    Lowers contractions that upstream does not: of kinds other than `add` without
+    the form of a product of matrices, and of several element types in batches.
+  }];
+}
+
 def LowerDynamicPositionsOp : PatternSetOp<"lower_dynamic_positions"> {
   let description = [{
     Reads a part of an n-D vector, or writes one, whose place is known at run time
@@ -180,6 +187,7 @@ def LegalizeTransfersOp : PatternSetOp<"legalize_transfers"> {
     Gives transfers of buffers that upstream lowers wrongly a form that it lowers
     right: a mask instead of bounds that several dims may leave, masked dims in
     the order of the buffer, and a load or a store instead of a vector without dims.
+    Lowers contractions under a mask.
   }];
 }
 

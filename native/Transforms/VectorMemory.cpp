@@ -185,62 +185,47 @@ static Value inMemory(OpBuilder &builder, Operation *op, Value vector) {
 }
 
 namespace {
-/// extract(v, [i, ...])  ==  read of v in memory, where i is known at run time
-/// only: LLVM takes no part of an aggregate by such a number
-struct ExtractInMemory : OpRewritePattern<vector::ExtractOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// extract(v, [i, ...])  ==  read of v in memory, and insert(x, v, [i, ...])  ==
+/// what is there after v, and x over it, are written, where i is known at run
+/// time only: LLVM indexes no aggregate by such a number
+template <typename Op>
+struct IndexInMemory : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
 
-  LogicalResult matchAndRewrite(vector::ExtractOp op,
+  LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
-    VectorType type = op.getSourceVectorType();
+    auto insert = dyn_cast<vector::InsertOp>(op.getOperation());
+    Value vector = op->getOperand(insert ? 1 : 0);
+    auto type = cast<VectorType>(vector.getType());
     if (!isUnknown(op, type))
       return rewriter.notifyMatchFailure(op, "has a place that is known");
-    SmallVector<OpFoldResult> at = op.getMixedPosition();
-    if (isa<Attribute>(at.front())) {
-      Value part = vector::ExtractOp::create(rewriter, op.getLoc(),
-                                             op.getSource(), at.front());
-      rewriter.replaceOpWithNewOp<vector::ExtractOp>(op, part,
-                                                     ArrayRef(at).drop_front());
-      return success();
-    }
-    Value memory = inMemory(rewriter, op, op.getSource());
-    if (!memory)
-      return rewriter.notifyMatchFailure(op, "is in no function");
-    rewriter.replaceOp(
-        op, read(rewriter, op.getType(), memory,
-                 placeIn(rewriter, op.getLoc(), at, type.getRank())));
-    return success();
-  }
-};
-
-/// insert(x, v, [i, ...])  ==  what is in memory when v, and x over it, are
-/// written there
-struct InsertInMemory : OpRewritePattern<vector::InsertOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(vector::InsertOp op,
-                                PatternRewriter &rewriter) const override {
-    VectorType type = op.getDestVectorType();
     Location loc = op.getLoc();
-    if (!isUnknown(op, type))
-      return rewriter.notifyMatchFailure(op, "has a place that is known");
     SmallVector<OpFoldResult> at = op.getMixedPosition();
     if (isa<Attribute>(at.front())) {
-      Value part =
-          vector::ExtractOp::create(rewriter, loc, op.getDest(), at.front());
-      Value changed = vector::InsertOp::create(
-          rewriter, loc, op.getValueToStore(), part, ArrayRef(at).drop_front());
-      rewriter.replaceOpWithNewOp<vector::InsertOp>(op, changed, op.getDest(),
-                                                    at.front());
+      ArrayRef<OpFoldResult> rest = ArrayRef(at).drop_front();
+      Value row = vector::ExtractOp::create(rewriter, loc, vector, at.front());
+      if (insert)
+        row = vector::InsertOp::create(
+            rewriter, loc,
+            vector::InsertOp::create(rewriter, loc, insert.getValueToStore(),
+                                     row, rest),
+            vector, at.front());
+      else
+        row = vector::ExtractOp::create(rewriter, loc, row, rest);
+      rewriter.replaceOp(op, row);
       return success();
     }
-    Value memory = inMemory(rewriter, op, op.getDest());
+    Value memory = inMemory(rewriter, op, vector);
     if (!memory)
       return rewriter.notifyMatchFailure(op, "is in no function");
-    write(rewriter, op.getValueToStore(), memory,
-          placeIn(rewriter, loc, at, type.getRank()));
-    rewriter.replaceOp(op, read(rewriter, type, memory,
-                                placeIn(rewriter, loc, {}, type.getRank())));
+    if (insert) {
+      write(rewriter, insert.getValueToStore(), memory,
+            placeIn(rewriter, loc, at, type.getRank()));
+      at.clear();
+    }
+    rewriter.replaceOp(
+        op, read(rewriter, op->getResultTypes().front(), memory,
+                 placeIn(rewriter, loc, at, type.getRank())));
     return success();
   }
 };
@@ -288,7 +273,9 @@ struct BitsAsBytes : OpInterfaceRewritePattern<VectorTransferOpInterface> {
 } // namespace
 
 void LowerDynamicPositionsOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<ExtractInMemory, InsertInMemory>(patterns.getContext());
+  patterns
+      .add<IndexInMemory<vector::ExtractOp>, IndexInMemory<vector::InsertOp>>(
+          patterns.getContext());
 }
 
 void LowerI1TransfersOp::populatePatterns(RewritePatternSet &patterns) {

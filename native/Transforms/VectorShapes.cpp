@@ -32,27 +32,6 @@ static VectorType severalDims(Operation *op) {
   return nullptr;
 }
 
-/// Has functions and calls take and give vectors of one dim: all, or those that
-/// are declared only.
-static void convertCalls(const TypeConverter &converter,
-                         ConversionTarget &legal, RewritePatternSet &patterns,
-                         bool onlyDeclared) {
-  populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
-                                                                 converter);
-  populateCallOpTypeConversionPattern(patterns, converter);
-  legal.addDynamicallyLegalOp<func::FuncOp>([=, &converter](func::FuncOp op) {
-    return (onlyDeclared && !op.isExternal()) ||
-           (converter.isSignatureLegal(op.getFunctionType()) &&
-            converter.isLegal(&op.getBody()));
-  });
-  legal.addDynamicallyLegalOp<func::CallOp>([=, &converter](func::CallOp op) {
-    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-        op, op.getCalleeAttr());
-    return (onlyDeclared && callee && !callee.isExternal()) ||
-           converter.isLegal(op);
-  });
-}
-
 DiagnosedSilenceableFailure
 LinearizeVectorsOp::apply(transform::TransformRewriter &rewriter,
                           transform::TransformResults &,
@@ -62,7 +41,16 @@ LinearizeVectorsOp::apply(transform::TransformRewriter &rewriter,
   ConversionTarget legal(*context);
   RewritePatternSet patterns(context);
   vector::populateForVectorLinearize(converter, legal);
-  convertCalls(converter, legal, patterns, getCalls());
+  populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
+                                                                 converter);
+  populateCallOpTypeConversionPattern(patterns, converter);
+  populateReturnOpTypeConversionPattern(patterns, converter);
+  legal.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
+    return converter.isSignatureLegal(op.getFunctionType()) &&
+           (getCalls() || converter.isLegal(&op.getBody()));
+  });
+  legal.addDynamicallyLegalOp<func::CallOp, func::ReturnOp>(
+      [&](Operation *op) { return converter.isLegal(op); });
   if (getCalls()) {
     legal.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   } else {
@@ -71,9 +59,6 @@ LinearizeVectorsOp::apply(transform::TransformRewriter &rewriter,
                                                           patterns);
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                          legal);
-    populateReturnOpTypeConversionPattern(patterns, converter);
-    legal.addDynamicallyLegalOp<func::ReturnOp>(
-        [&](func::ReturnOp op) { return converter.isLegal(op); });
   }
   FrozenRewritePatternSet frozen(std::move(patterns));
   ConversionConfig config;
@@ -93,8 +78,8 @@ LinearizeVectorsOp::apply(transform::TransformRewriter &rewriter,
     // Casts between both shapes go as far as both are there.
     WalkResult left = target->walk([&](Operation *op) -> WalkResult {
       VectorType type = severalDims(op);
-      if (!type || isa<vector::ShapeCastOp>(op) || (!refused && getCalls()) ||
-          (refused && op->getLoc() != *refused))
+      if (!type || isa<vector::ShapeCastOp>(op) ||
+          (refused ? op->getLoc() != *refused : getCalls()))
         return WalkResult::advance();
       return mlir::emitError(op->getLoc())
              << "'" << op->getName() << "' works on " << type

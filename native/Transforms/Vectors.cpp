@@ -376,20 +376,19 @@ struct ReadFlat : OpRewritePattern<vector::TransferReadOp> {
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
     auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
-    SmallVector<int64_t> shape(type.getShape()), strides;
-    int64_t offset;
-    if (!buffer || !isPacked(type) ||
-        !op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim() ||
-        buffer.getShape().back() != shape.back() ||
-        failed(buffer.getStridesAndOffset(strides, offset)) ||
-        strides.back() != 1 || strides.end()[-2] != shape.back())
-      return rewriter.notifyMatchFailure(op, "reads no whole pairs or fours");
-    Location loc = op.getLoc();
+    if (!buffer || !isPacked(type))
+      return rewriter.notifyMatchFailure(op, "reads no pairs or fours");
+    SmallVector<int64_t> shape(type.getShape());
     int64_t rank = buffer.getRank(), packed = shape.pop_back_val();
-    shape.back() *= packed;
     SmallVector<ReassociationIndices> groups(rank - 1);
     for (int64_t dim = 0; dim < rank; ++dim)
       groups[std::min(dim, rank - 2)].push_back(dim);
+    if (!op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim() ||
+        buffer.getShape().back() != packed ||
+        !memref::CollapseShapeOp::isGuaranteedCollapsible(buffer, groups))
+      return rewriter.notifyMatchFailure(op, "reads no whole pairs or fours");
+    Location loc = op.getLoc();
+    shape.back() *= packed;
     SmallVector<Value> indices(op.getIndices().drop_back());
     indices.back() = rewriter.createOrFold<arith::MulIOp>(
         loc, indices.back(),

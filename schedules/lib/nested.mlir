@@ -30,6 +30,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
+      transform.tenon.lower_contractions
       transform.apply_patterns.vector.lower_outerproduct
       transform.apply_patterns.vector.lower_broadcast
       transform.apply_patterns.vector.lower_transpose

@@ -180,7 +180,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Legalizes transfers: masks are operands and imply bounds of several dims, i1 elements are bytes, dynamic positions are
-  // addresses.
+  // addresses. Lowers masked contractions, which unrolling would give operands of another shape than the mask's.
   transform.named_sequence @legalize_transfers(%functions: !op {transform.readonly}) {
     transform.apply_patterns to %functions {
       transform.apply_patterns.vector.lower_masked_transfers
@@ -229,6 +229,7 @@ module attributes {transform.with_named_sequence} {
       } : !op
       transform.apply_patterns to %function {
         transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
+        transform.tenon.lower_contractions
         transform.apply_patterns.vector.transfer_permutation_patterns
       } : !op
       transform.apply_patterns to %function {

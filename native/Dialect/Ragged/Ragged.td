@@ -39,6 +39,10 @@ def Ragged_Numbers
     : AnyTypeOf<[MemRefRankOf<[Index, AnySignlessInteger], [1]>],
                 "a buffer of one dimension, of indices or signless integers">;
 
+def Ragged_Matrix
+    : AnyTypeOf<[MemRefRankOf<[AnyType], [2]>],
+                "a buffer of two dimensions (memref.collapse_shape merges more)">;
+
 class Ragged_Op<string mnemonic, list<Trait> traits = []> :
     Op<Ragged_Dialect, mnemonic, traits>;
 
@@ -244,7 +248,7 @@ def Ragged_RowsOp : Ragged_Op<"rows"> {
   let arguments = (ins
       Arg<Ragged_Numbers, "the buffer of each row", [MemRead]>:$base,
       Arg<Ragged_Numbers, "its number in that", [MemRead]>:$rows,
-      Variadic<MemRefRankOf<[AnyType], [2]>>:$buffers);
+      Variadic<Ragged_Matrix>:$buffers);
   let results = (outs
       Res<MemRefRankOf<[AnyMemRef], [1]>, "the table",
           [MemAlloc, MemWrite]>:$table);

@@ -1,4 +1,4 @@
-//===- Transfers.cpp - Transfers that upstream lowers wrongly -------------===//
+//===- Transfers.cpp - Transfers and contractions lowered right -----------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Utils/VectorUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -188,6 +189,78 @@ struct MoveNumber : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     return success();
   }
 };
+
+/// contract(a, b, c)  ==  c combined in turn with a * b at each step of the
+/// reductions, where the mask is set: upstream folds masked ones until it
+/// crashes, and leaves other kinds than add that are no product of matrices
+struct ContractInSteps
+    : vector::MaskableOpRewritePattern<vector::ContractionOp> {
+  ContractInSteps(MLIRContext *context, bool onlyMasked)
+      : MaskableOpRewritePattern(context, /*benefit=*/onlyMasked ? 2 : 0),
+        onlyMasked(onlyMasked) {}
+
+  FailureOr<Value>
+  matchAndRewriteMaskableOp(vector::ContractionOp op,
+                            vector::MaskingOpInterface masking,
+                            PatternRewriter &rewriter) const override {
+    if (onlyMasked && !masking)
+      return rewriter.notifyMatchFailure(op, "has no mask");
+    Location loc = op.getLoc();
+    Type element = getElementTypeOrSelf(op.getResultType());
+    SmallVector<int64_t> bounds, order, steps;
+    op.getIterationBounds(bounds);
+    for (auto [loop, kind] : llvm::enumerate(op.getIteratorTypesArray()))
+      if (kind == vector::IteratorType::reduction) {
+        order.push_back(loop);
+        steps.push_back(bounds[loop]);
+      }
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    for (AffineExpr dim : maps[2].getResults())
+      order.push_back(cast<AffineDimExpr>(dim).getPosition());
+    // A vector along the loops of `map`, along all loops in that order.
+    auto spread = [&](Value value, AffineMap map, Type type) -> Value {
+      SmallVector<int64_t> own, shape, places;
+      for (int64_t loop : order)
+        if (!map.isFunctionOfDim(loop))
+          own.push_back(loop);
+      for (AffineExpr dim : map.getResults())
+        own.push_back(cast<AffineDimExpr>(dim).getPosition());
+      for (int64_t loop : own)
+        shape.push_back(bounds[loop]);
+      for (int64_t loop : order)
+        places.push_back(llvm::find(own, loop) - own.begin());
+      Type narrow = getElementTypeOrSelf(value.getType());
+      value = vector::BroadcastOp::create(
+          rewriter, loc, VectorType::get(shape, narrow), value);
+      value = vector::TransposeOp::create(rewriter, loc, value, places);
+      Type wide = cast<VectorType>(value.getType()).clone(type);
+      if (narrow == type)
+        return value;
+      if (isa<FloatType>(type))
+        return arith::ExtFOp::create(rewriter, loc, wide, value);
+      return arith::ExtSIOp::create(rewriter, loc, wide, value);
+    };
+    Value product = vector::makeArithReduction(
+        rewriter, loc, vector::CombiningKind::MUL,
+        spread(op.getLhs(), maps[0], element),
+        spread(op.getRhs(), maps[1], element));
+    Value mask, result = op.getAcc();
+    if (masking)
+      mask = spread(masking.getMask(),
+                    rewriter.getMultiDimIdentityMap(bounds.size()),
+                    rewriter.getI1Type());
+    SmallVector<int64_t> ones(steps.size(), 1);
+    for (SmallVector<int64_t> at : StaticTileOffsetRange(steps, ones))
+      result = vector::makeArithReduction(
+          rewriter, loc, op.getKind(),
+          vector::ExtractOp::create(rewriter, loc, product, at), result,
+          /*fastmath=*/nullptr,
+          mask ? vector::ExtractOp::create(rewriter, loc, mask, at) : Value());
+    return result;
+  }
+
+  bool onlyMasked;
+};
 } // namespace
 
 /// read(t, mask)  ==  select(mask, read(t), padding), and write(v, t, mask)  ==
@@ -245,4 +318,9 @@ LowerMaskedTransfersToSelectOp::apply(transform::TransformRewriter &rewriter,
 
 void LegalizeTransfersOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<MaskOutOfBounds, SortMasked, MoveNumber>(patterns.getContext());
+  patterns.add<ContractInSteps>(patterns.getContext(), /*onlyMasked=*/true);
+}
+
+void LowerContractionsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<ContractInSteps>(patterns.getContext(), /*onlyMasked=*/false);
 }

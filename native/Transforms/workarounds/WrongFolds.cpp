@@ -10,8 +10,8 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
-#include "mlir/Interfaces/VectorInterfaces.h"
 
 using namespace mlir;
 
@@ -21,11 +21,23 @@ static bool looksThroughExpandShape(const Pattern &pattern) {
   return pattern.getDebugName().contains("OfExpandShapeOpFolder<mlir::vector");
 }
 
+/// Takes an element of a load where the load is, in front of the operation that
+/// computes its place.
+static bool sinksExtract(const Pattern &pattern) {
+  return pattern.getDebugName().contains("ExtractOpFromLoad");
+}
+
+/// Folds a transpose or broadcast into a contraction, whose kind becomes add.
+static bool losesKind(const Pattern &pattern) {
+  return pattern.getDebugName().contains("CombineContract");
+}
+
 static bool mayMeet(const Pattern &pattern) {
   std::optional<OperationName> root = pattern.getRootKind();
   return !root || root->hasInterface<ShapedDimOpInterface>() ||
          root->getStringRef() == memref::LoadOp::getOperationName() ||
-         looksThroughExpandShape(pattern);
+         looksThroughExpandShape(pattern) || sinksExtract(pattern) ||
+         losesKind(pattern);
 }
 
 /// Patterns look up the size of a dim before the first where there is nothing,
@@ -36,6 +48,11 @@ static bool errs(const Pattern &pattern, Operation *op) {
     std::optional<int64_t> dim = getConstantIntValue(size.getDimension());
     return dim && *dim < 0;
   }
+  if (auto extract = dyn_cast<vector::ExtractOp>(op))
+    return extract.hasDynamicPosition() && sinksExtract(pattern);
+  if (auto contraction = dyn_cast<vector::ContractionOp>(op))
+    return contraction.getKind() != vector::CombiningKind::ADD &&
+           losesKind(pattern);
   auto load = dyn_cast<memref::LoadOp>(op);
   if (!load)
     return isa<VectorTransferOpInterface>(op) &&

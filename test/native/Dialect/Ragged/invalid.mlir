@@ -224,7 +224,7 @@ func.func @float(%x: memref<8x4xf32>, %l: memref<6xindex>, %b: memref<6xf32>) {
 
 // -----
 func.func @matrix(%x: memref<8xf32>, %l: memref<6xindex>) {
-  // expected-error@+1 {{operand #2 must be variadic of 2D memref of any type values, but got 'memref<8xf32>'}}
+  // expected-error@+1 {{operand #2 must be variadic of a buffer of two dimensions (memref.collapse_shape merges more), but got 'memref<8xf32>'}}
   %t = ragged.rows %x at %l, %l : (memref<8xf32>, memref<6xindex>, memref<6xindex>) -> memref<6xmemref<4xf32, strided<[1], offset: ?>>>
   return
 }
