@@ -66,10 +66,11 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.yield
   }
 
-  // Lowers contractions of vectors, of any kind, to operations on rows, and linalg on buffers to scalar loops.
+  // Lowers contractions of vectors, of any kind, to operations on rows, strided gathers, and linalg on buffers to scalar loops.
   transform.named_sequence @convert_to_scalar_loops(%root: !op {transform.readonly}) {
-    %contracting = transform.tenon.functions_with ["vector.contract"] in %root : (!op) -> !op
-    transform.apply_patterns to %contracting {
+    %vectors = transform.tenon.functions_with ["vector.contract", "vector.gather", "vector.scatter"] in %root : (!op) -> !op
+    transform.apply_patterns to %vectors {
+      transform.tenon.lower_vector_accesses
       transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
       transform.tenon.lower_contractions
       transform.apply_patterns.vector.lower_outerproduct

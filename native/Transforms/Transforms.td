@@ -170,7 +170,8 @@ def LowerDynamicPositionsOp : PatternSetOp<"lower_dynamic_positions"> {
 def LowerVectorAccessesOp : PatternSetOp<"lower_vector_accesses"> {
   let description = [{
     Loads and stores n-D vectors by transfers, a `vector.type_cast` of a buffer too,
-    and scatters them as vectors of one dim. Takes a part of an element-wise value, at
+    and scatters them as vectors of one dim. Gathers and scatters elements in turn where
+    the buffer's last stride is not 1. Deinterleaves indices as i64. Takes a part of an element-wise value, at
     a place known at run time only, from its operands.
   }];
 }

@@ -136,13 +136,102 @@ struct ScatterFlat : OpRewritePattern<vector::ScatterOp> {
     return success();
   }
 };
+
+/// scatter(v, indices, mask, m)  ==  for i: if mask[i]: m[indices[i]] = v[i],
+/// and a gather alike, where m's last stride is not 1: upstream lowers neither
+template <typename Access>
+struct AccessInTurn : OpRewritePattern<Access> {
+  using OpRewritePattern<Access>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(Access op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getMaskVectorType();
+    auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
+    if (type.isScalable() || !buffer || buffer.isLastDimUnitStride())
+      return rewriter.notifyMatchFailure(op, "accesses unit stride");
+    Location loc = op.getLoc();
+    auto flat = [&](Value value) -> Value {
+      Type element = getElementTypeOrSelf(value.getType());
+      return rewriter.createOrFold<vector::ShapeCastOp>(
+          loc, VectorType::get(type.getNumElements(), element), value);
+    };
+    auto number = [&](int64_t value) -> Value {
+      return arith::ConstantIndexOp::create(rewriter, loc, value);
+    };
+    bool gathers = op->getNumResults() == 1;
+    Value value = flat(op->getOperands().back()), mask = flat(op.getMask()),
+          indices = flat(op.getIndices());
+    auto loop = scf::ForOp::create(rewriter, loc, number(0),
+                                   number(type.getNumElements()), number(1),
+                                   gathers ? ValueRange(value) : ValueRange());
+    rewriter.setInsertionPointToStart(loop.getBody());
+    Value i = loop.getInductionVar();
+    auto element = [&](Value vector) -> Value {
+      return vector::ExtractOp::create(rewriter, loc, vector, i);
+    };
+    auto counts = scf::IfOp::create(rewriter, loc, loop.getResultTypes(),
+                                    element(mask),
+                                    /*withElseRegion=*/gathers);
+    if (gathers) {
+      scf::YieldOp::create(rewriter, loc, counts.getResults());
+      rewriter.setInsertionPointToStart(counts.elseBlock());
+      scf::YieldOp::create(rewriter, loc, loop.getRegionIterArgs());
+    }
+    rewriter.setInsertionPointToStart(counts.thenBlock());
+    SmallVector<Value> at(op.getOffsets());
+    at.back() = rewriter.createOrFold<arith::AddIOp>(
+        loc, at.back(),
+        rewriter.createOrFold<arith::IndexCastOp>(
+            loc, rewriter.getIndexType(), element(indices)));
+    if (gathers) {
+      Value read = memref::LoadOp::create(rewriter, loc, op.getBase(), at);
+      Value changed = vector::InsertOp::create(
+          rewriter, loc, read, loop.getRegionIterArgs().front(), i);
+      scf::YieldOp::create(rewriter, loc, changed);
+    } else {
+      memref::StoreOp::create(rewriter, loc, element(value), op.getBase(), at);
+    }
+    rewriter.setInsertionPointAfter(loop);
+    if (gathers)
+      rewriter.replaceOpWithNewOp<vector::ShapeCastOp>(
+          op, op->getResultTypes().front(), loop.getResult(0));
+    else
+      rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// deinterleave(x)  ==  index_cast(deinterleave(index_cast(x))), of indices:
+/// upstream makes a shuffle of these that LLVM lacks
+struct DeinterleaveIndices : OpRewritePattern<vector::DeinterleaveOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(vector::DeinterleaveOp op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getSourceVectorType();
+    if (!type.getElementType().isIndex())
+      return rewriter.notifyMatchFailure(op, "is not of indices");
+    auto cast = [&](Value value, Type element) -> Value {
+      return arith::IndexCastOp::create(
+          rewriter, op.getLoc(),
+          mlir::cast<VectorType>(value.getType()).clone(element), value);
+    };
+    auto parts = vector::DeinterleaveOp::create(
+        rewriter, op.getLoc(), cast(op.getSource(), rewriter.getI64Type()));
+    rewriter.replaceOp(op, {cast(parts.getRes1(), type.getElementType()),
+                            cast(parts.getRes2(), type.getElementType())});
+    return success();
+  }
+};
 } // namespace
 
 void LowerVectorAccessesOp::populatePatterns(RewritePatternSet &patterns) {
   patterns
       .add<AccessAsTransfer<vector::LoadOp>, AccessAsTransfer<memref::LoadOp>,
            AccessAsTransfer<vector::StoreOp>, AccessAsTransfer<memref::StoreOp>,
-           ExtractOfElementwise, ScatterFlat>(patterns.getContext());
+           ExtractOfElementwise, ScatterFlat, AccessInTurn<vector::GatherOp>,
+           AccessInTurn<vector::ScatterOp>, DeinterleaveIndices>(
+          patterns.getContext());
 }
 
 //===----------------------------------------------------------------------===//

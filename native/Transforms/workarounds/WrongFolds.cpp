@@ -32,12 +32,17 @@ static bool losesKind(const Pattern &pattern) {
   return pattern.getDebugName().contains("CombineContract");
 }
 
+/// Takes a gather or scatter of consecutive indices for one of unit stride.
+static bool takesForUnitStride(const Pattern &pattern) {
+  return pattern.getDebugName().contains("FoldContiguous");
+}
+
 static bool mayMeet(const Pattern &pattern) {
   std::optional<OperationName> root = pattern.getRootKind();
   return !root || root->hasInterface<ShapedDimOpInterface>() ||
          root->getStringRef() == memref::LoadOp::getOperationName() ||
          looksThroughExpandShape(pattern) || sinksExtract(pattern) ||
-         losesKind(pattern);
+         losesKind(pattern) || takesForUnitStride(pattern);
 }
 
 /// Patterns look up the size of a dim before the first where there is nothing,
@@ -53,6 +58,11 @@ static bool errs(const Pattern &pattern, Operation *op) {
   if (auto contraction = dyn_cast<vector::ContractionOp>(op))
     return contraction.getKind() != vector::CombiningKind::ADD &&
            losesKind(pattern);
+  if (isa<vector::GatherOp, vector::ScatterOp>(op)) {
+    auto buffer = dyn_cast<MemRefType>(op->getOperand(0).getType());
+    return takesForUnitStride(pattern) && buffer &&
+           !buffer.isLastDimUnitStride();
+  }
   auto load = dyn_cast<memref::LoadOp>(op);
   if (!load)
     return isa<VectorTransferOpInterface>(op) &&
