@@ -98,6 +98,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "bufferize/frees"
       transform.tenon.rules "bufferize/sizes"
+      transform.tenon.lower_vector_accesses
     } : !op
     transform.include @hoist_task_buffers failures(propagate) (%root) : (!op) -> ()
     %owned = transform.tenon.apply_pass_pipeline "buffer-deallocation-pipeline" to %root : (!op) -> !op
