@@ -141,25 +141,26 @@ std::optional<std::string> BitWriter::write(const ProveTerm &term,
            std::to_string(width) + ")";
   }
   if (term.kind == ProveTerm::Read && term.tensors.empty()) {
-    std::string key = term.name;
-    for (const Poly &index : term.indices)
-      key += "|" + bits.print(index);
-    auto [known, isNew] =
-        bits.elements.try_emplace(key, "e" + std::to_string(bits.count));
-    if (isNew) {
+    for (const auto &element : bits.elements) {
+      if (element.array != term.name)
+        continue;
+      auto isSame = [&](auto pair) {
+        return bits.isSame(std::get<0>(pair), std::get<1>(pair));
+      };
+      if (llvm::all_of(llvm::zip(element.indices, term.indices), isSame))
+        return element.type == type ? std::optional<std::string>(element.name)
+                                    : std::nullopt;
       // Elements whose indices are not known to differ may be one.
-      bits.isSure &= bits.arrays.insert(term.name).second;
-      ++bits.count;
-      bits.types[known->second] = type.str();
-      bits.declarations += "(declare-const " + known->second +
-                           (type == "i1" ? " Bool)"
-                                         : " (_ BitVec " +
-                                               std::to_string(width) + "))");
-      bits.names += known->second + " ";
+      bits.isSure = false;
     }
-    return bits.types[known->second] == type
-               ? std::optional<std::string>(known->second)
-               : std::nullopt;
+    std::string name = "e" + std::to_string(bits.count++);
+    bits.elements.push_back({term.name, name, type.str(), term.indices});
+    bits.declarations += "(declare-const " + name +
+                         (type == "i1" ? " Bool)"
+                                       : " (_ BitVec " + std::to_string(width) +
+                                             "))");
+    bits.names += name + " ";
+    return name;
   }
   if (term.kind != ProveTerm::Apply)
     return std::nullopt;
@@ -286,7 +287,9 @@ std::optional<bool> ProveComparison::sameBits(const ProveTerm &before,
   const ProveTerm &typed = before.kind == ProveTerm::Apply ? before : after;
   StringRef type =
       StringRef(typed.name).split(" <- ").first.rsplit(' ').second;
-  Bits bits{[&](const Poly &index) { return numbers.print(index); }};
+  Bits bits{[&](const Poly &one, const Poly &other) {
+    return numbers.follows("==", one, other);
+  }};
   BitWriter writer(bits);
   std::optional<std::string> a = writer.write(before, type, /*isGiven=*/true);
   std::optional<std::string> b = writer.write(after, type, /*isGiven=*/false);

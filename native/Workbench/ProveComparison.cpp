@@ -163,9 +163,23 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
                   same(before->step(step, sum), after->step(step, sum));
     --depth;
     --unsure;
-    if (!isSame && why.empty() && !unsure)
+    if (isSame || !why.empty() || unsure)
+      return isSame;
+    // Without a step, or with one, a difference is sure.
+    bool hadCases = std::exchange(numbers.hasCases, true);
+    for (int64_t steps = 0; steps < 2 && why.empty(); ++steps) {
+      numbers.assumed.push_back(
+          numbers.condition("==", before->number, Poly(steps)));
+      auto reduced = [&](const ProveTerm &fold) {
+        return steps ? fold.step(Poly(), fold.parts[0]) : fold.parts[0];
+      };
+      (void)same(reduced(*before), reduced(*after));
+      numbers.assumed.pop_back();
+    }
+    numbers.hasCases = hadCases;
+    if (why.empty())
       why = "a reduction has other steps";
-    return isSame;
+    return false;
   }
   case ProveTerm::Apply: {
     if (before->parts.size() != after->parts.size())
@@ -180,15 +194,20 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
     bool commutes =
         before->parts.size() == 2 &&
         llvm::is_contained(
-            {"arith.addf", "arith.mulf", "arith.addi", "arith.muli"}, name);
-    ++unsure;
-    bool isSame = compare(false) || (commutes && compare(true));
-    --unsure;
-    if (isSame)
+            {"arith.addf", "arith.mulf", "arith.addi", "arith.muli",
+             "arith.maximumf", "arith.minimumf"},
+            name);
+    // Bits last: they take long.
+    auto tries = [&](bool withBits) {
+      llvm::SaveAndRestore keep(comparesBits, comparesBits && withBits);
+      llvm::SaveAndRestore trial(unsure, unsure + 1);
+      return compare(false) || (commutes && compare(true));
+    };
+    if (tries(false))
       return true;
     if (std::optional<bool> areBits = sameBits(*before, *after))
       return *areBits;
-    return compare(false);
+    return (commutes && tries(true)) || compare(false);
   }
   default:
     return true;

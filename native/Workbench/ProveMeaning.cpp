@@ -7,6 +7,7 @@
 
 #include "Workbench/ProveMeaning.h"
 #include "Workbench/TestPayload.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -139,6 +140,9 @@ std::optional<std::vector<ProveValue>>
 ProveMeaning::run(func::FuncOp function, ArrayRef<ProveValue> arguments) {
   std::vector<ProveValue> results =
       yielded(function.getBody().front(), Values(), arguments);
+  for (const ProveValue &argument : arguments)
+    if (argument.isBuffer())
+      results.push_back(wholeOf(argument));
   if (!fault.empty())
     return std::nullopt;
   return results;
@@ -147,12 +151,15 @@ ProveMeaning::run(func::FuncOp function, ArrayRef<ProveValue> arguments) {
 bool ProveMeaning::visit(Operation *op, Values &values) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return visitStructured(structured, values);
+  StringRef dialect = op->getName().getDialectNamespace();
+  if (dialect == "memref" || dialect == "xsmm")
+    return visitBuffer(op, values);
   if (op->getNumResults() == 0)
     return isMemoryEffectFree(op) || hasNone(op);
-  StringRef dialect = op->getName().getDialectNamespace();
   bool isCast = isa<UnrealizedConversionCastOp>(op) &&
                 isa<ShapedType>(op->getResult(0).getType());
-  if (dialect == "tensor" || dialect == "vector" || isCast)
+  if (dialect == "tensor" || dialect == "vector" || isCast ||
+      isa<bufferization::AllocTensorOp>(op))
     return visitTensor(op, values);
   return visitScalar(op, values);
 }
@@ -243,8 +250,11 @@ bool ProveMeaning::visitOther(Operation *op, Values &values) {
       os << " " << attribute.getName().strref() << " = "
          << attribute.getValue();
   std::vector<ProveValue> inputs;
-  for (Value operand : op->getOperands())
+  for (Value operand : op->getOperands()) {
     inputs.push_back(values.lookup(operand));
+    if (inputs.back().isBuffer())
+      return hasNone(op);
+  }
   for (OpResult result : op->getResults())
     values[result] = {
         nullptr, sizesOf(result, {}),
@@ -254,14 +264,12 @@ bool ProveMeaning::visitOther(Operation *op, Values &values) {
 }
 
 bool ProveMeaning::visitStructured(linalg::LinalgOp op, Values &values) {
-  if (!op.hasPureTensorSemantics())
-    return fail("an operation on buffers has no meaning yet");
   ProveNumbers &numbers = this->numbers;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   SmallVector<utils::IteratorType> kinds = op.getIteratorTypesArray();
   std::vector<ProveValue> operands;
   for (Value operand : op->getOperands())
-    operands.push_back(values.lookup(operand));
+    operands.push_back(contentOf(values.lookup(operand)));
   // Each loop has the size of the first dim that it indexes alone.
   std::vector<std::optional<Poly>> found(kinds.size());
   for (bool checks : {false, true})
@@ -286,8 +294,7 @@ bool ProveMeaning::visitStructured(linalg::LinalgOp op, Values &values) {
   for (const Poly &size : reduced)
     trips = trips * size;
   Block *body = op.getBlock();
-  for (OpResult result : op->getResults()) {
-    unsigned number = result.getResultNumber();
+  for (unsigned number = 0; number < op.getNumDpsInits(); ++number) {
     OpOperand *init = op.getDpsInitOperand(number);
     AffineMap written = op.getMatchingIndexingMap(init);
     std::vector<std::optional<unsigned>> places(kinds.size());
@@ -347,7 +354,22 @@ bool ProveMeaning::visitStructured(linalg::LinalgOp op, Values &values) {
                          return element(here, trip, sum);
                        }});
     };
-    values[result] = {nullptr, before.sizes, at};
+    if (op->getNumResults() != 0) {
+      values[op->getResult(number)] = {nullptr, before.sizes, at};
+      continue;
+    }
+    if (op.getNumDpsInits() != 1)
+      return fail("an operation on several buffers has no meaning yet");
+    std::vector<ProveValue> read;
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      read.push_back(values.lookup(input->get()));
+      if (op.getMatchingIndexingMap(input) != written)
+        read.back().strides.clear();
+    }
+    ProveValue target = values.lookup(init->get());
+    if (!target.isBuffer())
+      return hasNone(op);
+    return write(target, read, at);
   }
   return fault.empty();
 }

@@ -26,12 +26,19 @@ namespace tenon {
 struct ProveTerm;
 using ProveTermRef = std::shared_ptr<const ProveTerm>;
 
-/// What a value is: a scalar, or a tensor of these sizes.
+using ProveElement = std::function<ProveTermRef(llvm::ArrayRef<Poly>)>;
+
+/// What a value is: a scalar, a tensor of these sizes, or a view of the memory
+/// `base`.
 struct ProveValue {
   ProveTermRef scalar;
   std::vector<Poly> sizes;
-  std::function<ProveTermRef(llvm::ArrayRef<Poly>)> at;
+  ProveElement at;
+  std::string base = "";
+  Poly offset = Poly();
+  std::vector<Poly> strides = {};
   bool isTensor() const { return bool(at); }
+  bool isBuffer() const { return !base.empty(); }
 };
 
 struct ProveTerm {
@@ -97,8 +104,8 @@ public:
   ProveMeaning(ProveNumbers &numbers, bool isGiven)
       : numbers(numbers), isGiven(isGiven) {}
 
-  /// The results for these arguments; none and a fault if an operation has no
-  /// meaning here.
+  /// The results for these arguments, and what is in those that are buffers
+  /// then; none and a fault if an operation has no meaning here.
   std::optional<std::vector<ProveValue>>
   run(mlir::func::FuncOp function, llvm::ArrayRef<ProveValue> arguments);
 
@@ -150,11 +157,26 @@ private:
   bool visitPad(mlir::Operation *op, Values &values);
   bool visitConcat(mlir::Operation *op, Values &values);
   bool visitGather(mlir::Operation *op, Values &values);
+  bool visitScatter(mlir::Operation *op, Values &values);
+  void noteList(const ProveValue &list, llvm::ArrayRef<int64_t> dims,
+                Indices sizes, mlir::Operation *op);
   std::string isWithin(Indices indices, Indices sizes);
+
+  // ProveBuffers.cpp
+  using Cells = std::function<ProveTermRef(const Poly &)>;
+  bool visitBuffer(mlir::Operation *op, Values &values);
+  bool visitKernel(mlir::Operation *op, Values &values);
+  Cells cellsOf(const ProveValue &view);
+  ProveValue contentOf(const ProveValue &view);
+  ProveValue wholeOf(ProveValue view);
+  bool write(const ProveValue &view, llvm::ArrayRef<ProveValue> inputs,
+             const ProveElement &element);
 
   ProveNumbers &numbers;
   bool isGiven;
   const std::vector<Poly> *loops = nullptr;
+  /// What each place of a memory has that was written.
+  std::map<std::string, Cells> memory;
 };
 
 /// Compares what two programs compute.
@@ -171,12 +193,15 @@ public:
 
   /// Elements as terms of the solver.
   struct Bits {
-    std::function<std::string(const Poly &)> print;
-    std::map<std::string, std::string> elements = {}, types = {};
+    std::function<bool(const Poly &, const Poly &)> isSame;
+    struct Element {
+      std::string array, name, type;
+      std::vector<Poly> indices;
+    };
+    std::vector<Element> elements = {};
     std::string declarations = "", names = "";
     /// What is known, and what the second one needs beside equality.
     std::vector<std::string> assumed = {}, required = {};
-    std::set<std::string> arrays = {};
     bool isSure = true;
     unsigned count = 0;
   };

@@ -144,23 +144,20 @@ Poly ProveNumbers::choose(const std::string &condition, const Poly &yes,
 Poly ProveNumbers::divide(const Poly &left, const Poly &right) {
   if (right == Poly(1))
     return left;
+  // A quotient by one term of the divisor may be the quotient.
   Poly quotient, rest;
-  if (right.terms.size() == 1) {
-    const auto &[divisor, factor] = *right.terms.begin();
-    for (const auto &[monomial, number] : left.terms) {
-      std::optional<Poly::Monomial> part = Poly::without(monomial, divisor);
-      if (part && number % factor == 0)
-        quotient.add(*part, number / factor);
-      else
-        rest.add(monomial, number);
-    }
-  } else {
-    rest = left;
-    if (left == right)
-      return Poly(1);
+  for (const auto &[divisor, factor] : right.terms) {
+    quotient = Poly();
+    for (const auto &[monomial, number] : left.terms)
+      if (std::optional<Poly::Monomial> part = Poly::without(monomial, divisor))
+        if (number % factor == 0)
+          quotient.add(*part, number / factor);
+    rest = left - quotient * right;
+    if (isAtLeast(rest, 0) && isAtLeast(right - rest, 1))
+      return quotient;
   }
-  if (isAtLeast(rest, 0) && isAtLeast(right - rest, 1))
-    return quotient;
+  if (right.terms.size() > 1)
+    quotient = Poly(), rest = left;
   // (a div b) div c == a div (b * c)
   if (rest.terms.size() == 1 && rest.terms.begin()->second == 1 &&
       rest.terms.begin()->first.size() == 1) {
@@ -302,7 +299,8 @@ ProveNumbers::Answer ProveNumbers::isPossible(ArrayRef<std::string> more,
       bounds += "(assert (< " + unknown.name + " " + print(*unknown.end) + "))";
   }
   text += bounds;
-  std::vector<std::string> holds = assumed;
+  std::vector<std::string> holds = facts;
+  llvm::append_range(holds, assumed);
   llvm::append_range(holds, more);
   return ask(std::move(text), holds, names, values);
 }
@@ -337,8 +335,12 @@ ProveNumbers::Answer ProveNumbers::areExample(std::string &values) {
 }
 
 bool ProveNumbers::follows(const std::string &condition) {
+  if (condition == "(and true)")
+    return true;
   auto [it, isNew] =
-      decided.try_emplace(condition + llvm::join(assumed, " "), false);
+      decided.try_emplace(condition + std::to_string(facts.size()) +
+                              llvm::join(assumed, " "),
+                          false);
   if (isNew)
     it->second = isPossible({"(not " + condition + ")"}) == Answer::No;
   return it->second;

@@ -18,6 +18,7 @@
 #include "Engine/Notation/Evaluator.h"
 #include "Workbench/TestChoices.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
 #include <set>
@@ -86,6 +87,12 @@ public:
   /// A condition `left OPERATOR right` for the solver.
   std::string condition(llvm::StringRef op, const Poly &left,
                         const Poly &right) const;
+  /// Adds the condition to a list, unless bounds tell that it holds.
+  void require(std::string &list, llvm::StringRef op, const Poly &left,
+               const Poly &right) const {
+    if (isPlain(op, left, right) != std::optional(true))
+      list += " " + condition(op, left, right);
+  }
   /// Whether it follows from what is assumed.
   bool follows(llvm::StringRef op, const Poly &left, const Poly &right);
   bool follows(const std::string &condition);
@@ -119,6 +126,13 @@ public:
   /// Whether some of what is assumed is for one case only.
   bool hasCases = false;
   std::vector<std::string> assumed;
+  /// What holds of functions, in each case.
+  void addFact(const std::string &fact) {
+    if (!llvm::is_contained(facts, fact))
+      facts.push_back(fact);
+  }
+  /// Lists without duplicates, by their entries.
+  std::map<std::string, size_t> lists;
   /// What keeps this from being a proof; empty if nothing does.
   std::string fault;
   unsigned queries = 0;
@@ -146,6 +160,7 @@ private:
   std::vector<std::pair<int64_t, unsigned>> primes;
   std::map<std::string, std::pair<Poly, Poly>> divisions;
   std::map<std::string, bool> decided;
+  std::vector<std::string> facts;
   int64_t lastPrime;
 };
 

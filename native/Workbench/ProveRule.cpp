@@ -42,7 +42,8 @@ static constexpr StringRef kNatives[] = {
     "Arrays", "AttributeOr", "AttributesOf", "BodyIs", "DropAttribute",
     "ElementOf", "ElementwiseBody", "HasNoAttribute", "NameAndDialect", "Nest",
     "OperandTypes", "Operand", "Pure", "Setting", "BroadcastIndexingMaps",
-    "Contiguous", "DimsOf", "Dispensable", "ExcludeDims", "MarkedDims",
+    "Bases", "Contiguous", "DimsOf", "Dispensable", "EffectsBetween",
+    "Strides", "ExcludeDims", "MarkedDims",
     "OnlyLastDim", "Reassociation", "ReductionRoles", "Show",
     // Around it
     "Around", "Beside", "InitOf", "OnlyUsedBy", "OperandFacts", "Origin",
@@ -52,7 +53,7 @@ static constexpr StringRef kNatives[] = {
     "Insert", "Instantiate", "Mark", "MergeDims", "MergeWith", "OnChangedLoops",
     "ReadNumber", "RemoveAttribute", "ReorderLoops", "Reshape", "Reshaped",
     "ResultApart", "ElementwiseResult", "SeparateUses", "SetAttribute",
-    "SizesOf", "SplitResult", "WithOperand"};
+    "SizesOf", "SplitResult", "StridedView", "WithOperand"};
 
 namespace {
 /// A payload of unknown sizes.
@@ -94,9 +95,11 @@ private:
   /// Whether the search goes on.
   bool tryOne();
   void noteNumbers(Attribute attribute);
+  bool noteWords(pdl::ApplyNativeConstraintOp call);
   DictionaryAttr chooseSettings(ProveNumbers &numbers);
   std::optional<ProvePayload> make(ProveNumbers &numbers);
-  bool apply(ProvePayload &payload, ProveNumbers &numbers);
+  bool apply(ProvePayload &payload, ProveNumbers &numbers,
+             OwningOpRef<ModuleOp> *kept = nullptr);
   bool giveUp(const Twine &why) {
     report.outcome = ProveReport::Unproved;
     report.why = why.str();
@@ -111,6 +114,8 @@ private:
   TestAttributes attributes;
   TestHints hints;
   std::set<int64_t> literals;
+  /// The words with which the rule compares a setting.
+  std::map<std::string, std::vector<std::string>> words;
   /// What the rule asks of the machine, which may be any.
   std::set<std::string> features;
   Choices choices = Choices::all();
@@ -148,6 +153,37 @@ std::string Prover::print(func::FuncOp function, ProveNumbers &numbers) {
   return numbers.printNumbers(text);
 }
 
+/// Notes the words with which a setting is compared; false if it may also be
+/// used in another way.
+bool Prover::noteWords(pdl::ApplyNativeConstraintOp call) {
+  std::vector<std::string> &of =
+      words[joinTexts(literalOf(call.getArgs()[0]))];
+  auto add = [&](StringRef word) {
+    if (!llvm::is_contained(of, word))
+      of.push_back(word.str());
+  };
+  add(joinTexts(literalOf(call.getArgs()[1])));
+  SmallVector<Operation *> calls(call->getUsers());
+  for (size_t at = 0; at < calls.size(); ++at) {
+    auto name = calls[at]->getAttrOfType<StringAttr>("name");
+    if (!name || !name.getValue().starts_with("Expression"))
+      if (!name || !name.getValue().starts_with("Require"))
+        return false;
+    for (Value argument : calls[at]->getOperands()) {
+      std::string text = joinTexts(literalOf(argument));
+      SmallVector<StringRef> parts;
+      StringRef(text).split(parts, text.find('"') == text.npos ? '\'' : '"');
+      for (size_t part = parts.size() > 1; part < parts.size(); part += 2)
+        add(parts[part]);
+    }
+    for (Operation *user : calls[at]->getUsers())
+      if (!llvm::is_contained(calls, user))
+        calls.push_back(user);
+  }
+  add("another word");
+  return true;
+}
+
 /// What a schedule may give to the rule: of a number 0, 1, and any other.
 DictionaryAttr Prover::chooseSettings(ProveNumbers &numbers) {
   NamedAttrList chosen;
@@ -163,6 +199,8 @@ DictionaryAttr Prover::chooseSettings(ProveNumbers &numbers) {
       continue;
     if (isa_and_nonnull<BoolAttr>(otherwise)) {
       chosen.set(name, builder.getBoolAttr(choices.below(2)));
+    } else if (isa_and_nonnull<StringAttr>(otherwise)) {
+      chosen.set(name, builder.getStringAttr(choices.of(words[name.str()])));
     } else if (isa_and_nonnull<IntegerAttr>(otherwise)) {
       unsigned kind = choices.below(3);
       int64_t value =
@@ -212,7 +250,14 @@ std::optional<ProvePayload> Prover::make(ProveNumbers &numbers) {
     for (int64_t size : type.sizes)
       sizes.push_back(numbers.read(size));
     bool isIndex = type.element == "index";
-    if (type.kind != TestType::Scalar)
+    if (type.kind == TestType::MemRef) {
+      std::vector<Poly> strides(sizes.size(), Poly(1));
+      for (size_t dim = sizes.size(); dim-- > 1;)
+        strides[dim - 1] = strides[dim] * sizes[dim];
+      if (type.pitch)
+        strides[0] = numbers.read(type.pitch);
+      payload.arguments.push_back({nullptr, sizes, {}, name, 0, strides});
+    } else if (type.kind != TestType::Scalar)
       payload.arguments.push_back(
           {nullptr, sizes, [=, &numbers](ArrayRef<Poly> at) {
              return isIndex ? makeNumber(numbers.apply("at_" + name, at))
@@ -229,13 +274,17 @@ std::optional<ProvePayload> Prover::make(ProveNumbers &numbers) {
 
 /// Applies the rule at the root of the payload, on unknown sizes. What does not
 /// match is told without a pass over the function.
-bool Prover::apply(ProvePayload &payload, ProveNumbers &numbers) {
+bool Prover::apply(ProvePayload &payload, ProveNumbers &numbers,
+                   OwningOpRef<ModuleOp> *kept) {
   RunState &state = RuleLibrary::get(context).state();
   state.settings = chooseSettings(numbers);
   state.poisoned = false;
   state.text = &set.getText();
   Arithmetic::current = &numbers;
   Verdict verdict = evaluate(rule, payload.root);
+  // What the rule rewrites is read as it was.
+  if (verdict.matched && kept)
+    *kept = payload.module->clone();
   bool fired = verdict.matched &&
                applyRule(set, rule, payload.root, state.settings);
   Arithmetic::current = nullptr;
@@ -253,19 +302,23 @@ bool Prover::tryOne() {
     return true;
   ProvePayload &payload = *made;
   ++report.payloads;
-  // What the rule rewrites is read as it was.
-  OwningOpRef<ModuleOp> kept = payload.module->clone();
+  OwningOpRef<ModuleOp> kept;
+  if (!apply(payload, numbers, &kept))
+    return true;
   auto before = *kept->getOps<func::FuncOp>().begin();
   ProveMeaning meaning(numbers, /*isGiven=*/true);
   auto expected = meaning.run(before, payload.arguments);
-  if (!apply(payload, numbers))
-    return true;
   llvm::scope_exit show([&] {
     if (report.outcome == ProveReport::Pending)
       return;
     report.before = print(before, numbers);
     report.after = print(payload.function, numbers);
   });
+  // A payload that is undefined may become anything.
+  if (!meaning.unmet.empty() ||
+      (!numbers.assumed.empty() &&
+       numbers.isPossible() == ProveNumbers::Answer::No))
+    return true;
   if (!expected)
     return giveUp(meaning.fault);
   // Text that does not fit is an error, so nothing is computed; but a condition
@@ -312,10 +365,8 @@ bool Prover::tryOne() {
     choices.restart();
     ProveNumbers others(choices, literals, /*variant=*/1);
     std::optional<ProvePayload> again = make(others);
-    ProveMeaning same(others, /*isGiven=*/true);
-    if (!again || !again->root ||
-        !same.run(again->function, again->arguments) ||
-        !apply(*again, others) || print(again->function, others) != ours)
+    if (!again || !again->root || !apply(*again, others) ||
+        print(again->function, others) != ours)
       return giveUp("a native does something else for other sizes");
     return true;
   }
@@ -350,8 +401,11 @@ ProveReport Prover::run() {
       isOver = true;
     }
   pdl::PatternOp(rule.pattern).walk([&](pdl::ApplyNativeConstraintOp call) {
-    if (call.getName() == "Setting" &&
-        !isa_and_nonnull<IntegerAttr>(literalOf(call.getArgs()[1]))) {
+    if (call.getName() != "Setting")
+      return;
+    Attribute otherwise = literalOf(call.getArgs()[1]);
+    if (!isa_and_nonnull<IntegerAttr>(otherwise) &&
+        !(isa_and_nonnull<StringAttr>(otherwise) && noteWords(call))) {
       giveUp("a setting that is no number may have any value");
       isOver = true;
     }

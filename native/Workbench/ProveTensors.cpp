@@ -7,6 +7,7 @@
 
 #include "Workbench/ProveMeaning.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -70,10 +71,9 @@ bool ProveMeaning::visitSlice(Operation *op, Values &values) {
     for (size_t dim = 0; dim < offsets.size(); ++dim) {
       Poly behind = indices[dim] - offsets[dim];
       Poly place = numbers.divide(behind, strides[dim]);
-      within += " " + numbers.condition(">=", behind, 0) + " " +
-                numbers.condition("<", place, sizes[dim]);
-      if (strides[dim] != Poly(1))
-        within += " " + numbers.condition("==", place * strides[dim], behind);
+      numbers.require(within, ">=", behind, 0);
+      numbers.require(within, "<", place, sizes[dim]);
+      numbers.require(within, "==", place * strides[dim], behind);
       if (!dropped[dim])
         from.push_back(place);
     }
@@ -137,9 +137,10 @@ bool ProveMeaning::visitReshape(Operation *op, Values &values) {
 /// The condition that indices are those of an element.
 std::string ProveMeaning::isWithin(Indices indices, Indices sizes) {
   std::string within = "(and true";
-  for (auto [index, size] : llvm::zip(indices, sizes))
-    within += " " + numbers.condition(">=", index, 0) + " " +
-              numbers.condition("<", index, size);
+  for (auto [index, size] : llvm::zip(indices, sizes)) {
+    numbers.require(within, ">=", index, 0);
+    numbers.require(within, "<", index, size);
+  }
   return within + ")";
 }
 
@@ -208,10 +209,115 @@ bool ProveMeaning::visitConcat(Operation *op, Values &values) {
   return fault.empty();
 }
 
+/// Each index of a list that is given is one of these sizes.
+void ProveMeaning::noteList(const ProveValue &list, ArrayRef<int64_t> dims,
+                            Indices sizes, Operation *op) {
+  std::vector<Poly> at;
+  for (const Poly &size : Indices(list.sizes).drop_back())
+    at.push_back(numbers.fresh("k", 0, size));
+  for (auto [place, dim] : llvm::enumerate(dims)) {
+    at.push_back(Poly(place));
+    ProveTermRef one = list.at(at);
+    at.pop_back();
+    std::string function = numbers.functionOf(numberOf(one));
+    if (isGiven && !function.empty()) {
+      auto &[of, ends] = numbers.ranges[function];
+      of.assign(list.sizes.begin(), list.sizes.end() - 1);
+      ends.resize(dims.size());
+      ends[place] = sizes[dim];
+      continue;
+    }
+    need(">=", numberOf(one), 0, op);
+    need("<", numberOf(one), sizes[dim], op);
+  }
+}
+
+/// An element at an index of the list is one of the source. No index is there
+/// twice, so that it has one place in the list: an unknown function of it.
+bool ProveMeaning::visitScatter(Operation *op, Values &values) {
+  auto scatter = cast<tensor::ScatterOp>(op);
+  ProveValue source = values.lookup(scatter.getSource());
+  ProveValue into = values.lookup(scatter.getDest());
+  ProveValue list = values.lookup(scatter.getIndices());
+  ProveNumbers &numbers = this->numbers;
+  SmallVector<int64_t> dims(scatter.getScatterDims());
+  std::vector<Poly> batch(list.sizes.begin(), list.sizes.end() - 1);
+  bool keeps = source.sizes.size() == batch.size() + into.sizes.size();
+  noteList(list, dims, into.sizes, op);
+  auto entriesAt = [=](std::vector<Poly> at) {
+    std::vector<Poly> entries;
+    for (size_t place = 0; place < dims.size(); ++place) {
+      at.push_back(Poly(place));
+      entries.push_back(numberOf(list.at(at)));
+      at.pop_back();
+    }
+    return entries;
+  };
+  // Lists with the same entries have the same places.
+  std::vector<Poly> at, any;
+  std::string key, names;
+  Poly count(1), rows(1);
+  for (const Poly &size : batch) {
+    at.push_back(numbers.apply("q", Poly(at.size())));
+    any.push_back(numbers.freshInteger("q"));
+    names += "(" + numbers.print(any.back()) + " Int)";
+    key += numbers.print(size) + " ";
+    count = count * size;
+  }
+  for (auto [dim, entry] : llvm::zip(dims, entriesAt(at))) {
+    key += " " + numbers.print(entry);
+    rows = rows * into.sizes[dim];
+  }
+  auto [known, isNew] = numbers.lists.try_emplace(key, numbers.lists.size());
+  if (isNew && !isGiven)
+    return fail("a scatter at places that may not differ has no meaning yet");
+  std::string number = std::to_string(known->second);
+  std::vector<Poly> entries = entriesAt(any);
+  values[op->getResult(0)] = {
+      nullptr, into.sizes, [=, &numbers](Indices indices) {
+        std::vector<Poly> row, from;
+        std::string ofAny, ofPlace, ofRow;
+        for (auto [dim, entry] : llvm::zip(dims, entries)) {
+          row.push_back(indices[dim]);
+          ofRow += " " + numbers.condition(">=", row.back(), 0) + " " +
+                   numbers.condition("<", row.back(), into.sizes[dim]);
+          ofAny += " " + numbers.condition("==", entry, row.back());
+        }
+        for (size_t dim = 0; dim < batch.size(); ++dim)
+          from.push_back(
+              numbers.apply("place" + number + "_" + std::to_string(dim), row));
+        for (auto [one, entry] : llvm::zip(row, entriesAt(from)))
+          ofPlace += " " + numbers.condition("==", entry, one);
+        std::string isThere =
+            numbers.condition("==", numbers.apply("hit" + number, row), 1);
+        std::string same;
+        for (auto [size, place, one] : llvm::zip(batch, from, any)) {
+          ofPlace += " " + numbers.condition(">=", place, 0) + " " +
+                     numbers.condition("<", place, size);
+          ofAny += " " + numbers.condition(">=", one, 0) + " " +
+                   numbers.condition("<", one, size);
+          same += " " + numbers.condition("==", place, one);
+        }
+        numbers.addFact("(=> " + isThere + " (and" + ofPlace + "))");
+        numbers.addFact("(forall (" + names + ") (=> (and" + ofAny + ") (and " +
+                        isThere + same + ")))");
+        // As many indices as rows, each once, are all rows.
+        if (numbers.follows("==", count, rows))
+          numbers.addFact("(=> (and" + ofRow + ") " + isThere + ")");
+        std::vector<Poly> read = from;
+        for (size_t dim = 0; dim < indices.size(); ++dim)
+          if (!llvm::is_contained(dims, int64_t(dim)))
+            read.push_back(indices[dim]);
+          else if (keeps)
+            read.push_back(Poly());
+        return makeChoose(isThere, source.at(read), into.at(indices));
+      }};
+  return fault.empty();
+}
+
 bool ProveMeaning::visitGather(Operation *op, Values &values) {
   auto gather = cast<tensor::GatherOp>(op);
   ProveValue source = values.lookup(op->getOperand(0));
-  ProveNumbers &numbers = this->numbers;
   ProveValue list = values.lookup(gather.getIndices());
   size_t batch = list.sizes.size() - 1;
   std::vector<Poly> sizes(list.sizes.begin(), list.sizes.end() - 1);
@@ -223,17 +329,7 @@ bool ProveMeaning::visitGather(Operation *op, Values &values) {
       sizes.push_back(source.sizes[dim]);
     else if (keeps)
       sizes.push_back(Poly(1));
-  // Each index that is given is one of the source.
-  std::vector<Poly> anywhere;
-  for (size_t dim = 0; dim < list.sizes.size(); ++dim)
-    anywhere.push_back(numbers.fresh("k", 0));
-  ProveTermRef first = list.at(anywhere);
-  if (isGiven && first->tensors.empty() && first->parts.empty()) {
-    auto &[of, ends] = numbers.ranges[numbers.functionOf(numberOf(first))];
-    of.assign(list.sizes.begin(), list.sizes.end() - 1);
-    for (int64_t dim : dims)
-      ends.push_back(source.sizes[dim]);
-  }
+  noteList(list, dims, source.sizes, op);
   values[op->getResult(0)] = {
       nullptr, sizes, [=](Indices indices) {
         std::vector<Poly> key = indices.take_front(batch).vec(), from;
@@ -275,6 +371,11 @@ bool ProveMeaning::visitTensor(Operation *op, Values &values) {
       return give(sizes, [=](Indices) { return term; });
     }
     return fail("a constant of several numbers has no meaning yet");
+  }
+  if (auto copy = dyn_cast<bufferization::AllocTensorOp>(op);
+      copy && copy.getCopy()) {
+    ProveValue from = values.lookup(copy.getCopy());
+    return give(from.sizes, from.at);
   }
   if (isa<tensor::EmptyOp>(op)) {
     ProveTermRef undefined = makeTerm({ProveTerm::Undefined});
@@ -336,5 +437,7 @@ bool ProveMeaning::visitTensor(Operation *op, Values &values) {
     return visitConcat(op, values);
   if (isa<tensor::GatherOp>(op))
     return visitGather(op, values);
+  if (isa<tensor::ScatterOp>(op))
+    return visitScatter(op, values);
   return visitOther(op, values);
 }

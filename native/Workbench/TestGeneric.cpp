@@ -45,7 +45,7 @@ std::optional<TestTerm> PayloadMaker::chooseBody(Node &node, unsigned &inputs,
       for (Operation *user : node.op.getOp().getUsers())
         if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(user);
             call && call.getName() == "BodyIs")
-          asked.push_back(joinTexts(literalOf(call.getArgs()[1])));
+          asked.push_back(textOf(call.getArgs()[1]));
     // Elsewhere any function will do, which is written when loops are known.
     if (asked.empty())
       return TestTerm();
@@ -138,6 +138,11 @@ bool PayloadMaker::makeGeneric(Node &node, Want want) {
       extents[loop] = like.sizes[dim];
     maps[there] = order;
   }
+  // A product has a loop in both inputs, in each alone, and reductions.
+  bool isProduct = unknowns && inputs == 2 && node.op && there < 0 &&
+                   extents.size() >= 2 && extents.size() <= 3 &&
+                   llvm::is_contained(hints.natives, "ReductionRoles") &&
+                   choices.rare(2) == 0;
   SmallVector<bool> reduced(extents.size(), false);
   auto addLoop = [&](bool reduces) {
     extents.push_back(size());
@@ -145,7 +150,11 @@ bool PayloadMaker::makeGeneric(Node &node, Want want) {
   };
   if (unknowns) {
     bool mayReduce = !isMove && inputs > 0;
-    if (mayReduce && isFixed && there < 0 && extents.size() < 4 &&
+    if (isProduct)
+      for (unsigned more = extents.size() == 2 ? 1 + choices.below(2) : 1;
+           more > 0; --more)
+        addLoop(true);
+    else if (mayReduce && isFixed && there < 0 && extents.size() < 4 &&
         choices.below(2)) {
       addLoop(true);
     } else if (mayReduce && !isFixed && !extents.empty()) {
@@ -207,8 +216,8 @@ bool PayloadMaker::makeGeneric(Node &node, Want want) {
     return false;
 
   // What each operand reads: all loops, or some, in any order.
-  bool isProduct = !unknowns && reductions && inputs == 2 &&
-                   parallel.size() >= 2 && choices.below(2);
+  isProduct |= !unknowns && reductions && inputs == 2 &&
+               parallel.size() >= 2 && choices.below(2);
   SmallVector<bool> covered(extents.size(), false);
   auto cover = [&](ArrayRef<int64_t> map) {
     for (int64_t loop : map)
@@ -229,8 +238,21 @@ bool PayloadMaker::makeGeneric(Node &node, Want want) {
       map = permutation(all.size());
     } else if (unknowns) {
       map = all;
-      unsigned way = choices.rare(map.size() < 2 || !node.op ? 2 : 5);
-      if (way == 4 || (way == 1 && map.size() < 2))
+      unsigned ways = isProduct ? 3 : map.size() < 2 || !node.op ? 2 : 5;
+      unsigned way = choices.rare(ways);
+      if (isProduct) {
+        // The batch and other reductions, then (m, k) or (k, n), which may be
+        // transposed, or those of the other input.
+        bool isLeft = (number == 0) != (way == 2);
+        map.assign(parallel.begin(), parallel.end() - 2);
+        for (int64_t loop : ArrayRef(all).drop_back())
+          if (reduced[loop])
+            map.push_back(loop);
+        map.push_back(isLeft ? parallel.end()[-2] : all.back());
+        map.push_back(isLeft ? all.back() : parallel.back());
+        if (way == 1)
+          std::swap(map.back(), map.end()[-2]);
+      } else if (way == 4 || (way == 1 && map.size() < 2))
         map.clear();
       else if (way == 1)
         std::rotate(map.begin(), map.begin() + 1, map.end());

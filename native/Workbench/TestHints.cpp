@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/RuleChecks.h"
 #include "Workbench/TestPayload.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -34,6 +35,30 @@ std::string tenon::joinTexts(Attribute texts) {
   else if (auto string = dyn_cast_or_null<StringAttr>(texts))
     joined = string.str();
   return joined;
+}
+
+std::string tenon::textOf(Value value) {
+  if (Attribute literal = literalOf(value))
+    return joinTexts(literal);
+  auto call = value.getDefiningOp<pdl::ApplyNativeConstraintOp>();
+  if (!call || !call.getName().starts_with("Expression"))
+    return "";
+  // `NAMES: ['x = %x; ', $0]`
+  std::string text, all = joinTexts(literalOf(call.getArgs()[0]));
+  StringRef rest = all;
+  for (size_t at; (at = rest.find_first_of("'$")) != rest.npos;) {
+    bool isArgument = rest[at] == '$';
+    rest = rest.drop_front(at + 1);
+    unsigned number = 0;
+    if (!isArgument)
+      text += rest.take_until([](char c) { return c == '\''; }).str() + " ";
+    else if (!rest.consumeInteger(10, number) &&
+             number + 1 < call.getArgs().size())
+      text += textOf(call.getArgs()[number + 1]);
+    if (!isArgument)
+      rest = rest.drop_until([](char c) { return c == '\''; }).drop_front();
+  }
+  return text;
 }
 
 TestHints::TestHints(const Rule &rule, const TestAttributes &attributes)

@@ -37,6 +37,10 @@ bool PayloadMaker::makeByName(Node &node, Want want) {
     return makeConcat(node, want);
   if (name == "tensor.gather")
     return makeGather(node, want);
+  if (name == "tensor.scatter" && unknowns)
+    return makeScatter(node, want);
+  if (name.starts_with("xsmm.") && unknowns)
+    return makeKernel(node);
   if (isElementwiseOfDialect(name))
     return makeOfDialect(node, want);
   if (name == "arith.extf" || name == "arith.truncf" || name == "arith.extsi" ||
@@ -68,8 +72,8 @@ bool PayloadMaker::makeTensor(Node &node, Want want) {
   if (name == "memref.copy") {
     TestType type = ofKind(shaped(), TestType::MemRef);
     TestValue from = operand(node, 0, type), to = operand(node, 1, type);
-    emit("memref.copy " + from.name + ", " + to.name + " : " + print(type) +
-         " to " + print(type));
+    emit("memref.copy " + from.name + ", " + to.name + " : " +
+         print(from.type) + " to " + print(to.type));
     return true;
   }
   if (name == "tensor.splat") {
@@ -209,6 +213,36 @@ bool PayloadMaker::makeConcat(Node &node, Want want) {
   return true;
 }
 
+/// A list of places in one dim of a tensor, `index` or as integers, of the same
+/// sizes as `part` begins with, if that is given.
+TestType PayloadMaker::placesType(const std::optional<TestValue> &list,
+                                  const TestType *part) {
+  TestType type{TestType::Tensor, {}, "index"};
+  if (list)
+    return list->type;
+  if (choices.below(2))
+    type.element = "i64";
+  unsigned count = 1 + choices.below(2);
+  for (unsigned dim = 0; dim < count; ++dim)
+    type.sizes.push_back(part && dim < part->sizes.size() ? part->sizes[dim]
+                                                          : size());
+  type.sizes.push_back(1);
+  return type;
+}
+
+/// The type of the slices of `whole` at such places.
+TestType PayloadMaker::slicesType(const TestType &whole, const TestType &places,
+                                  unsigned dim) {
+  bool keeps = choices.below(2) == 0;
+  TestType slices = whole.of(ArrayRef(places.sizes).drop_back());
+  for (unsigned at = 0; at < whole.sizes.size(); ++at)
+    if (at != dim)
+      slices.sizes.push_back(whole.sizes[at]);
+    else if (keeps)
+      slices.sizes.push_back(1);
+  return slices;
+}
+
 /// Slices of one dim of the source, at places that a list has.
 bool PayloadMaker::makeGather(Node &node, Want want) {
   std::optional<TestValue> source = given(node, 0), list = given(node, 1);
@@ -217,41 +251,53 @@ bool PayloadMaker::makeGather(Node &node, Want want) {
       whole.sizes.empty() || (list && list->type.sizes.empty()))
     return false;
   unsigned dim = choices.below(whole.sizes.size());
-  std::string place = list               ? list->type.element
-                      : choices.below(2) ? "i64"
-                                         : "index";
-  bool keeps = choices.below(2) == 0;
-  SmallVector<int64_t> key, sizes;
-  if (list)
-    key.append(list->type.sizes.begin(), list->type.sizes.end() - 1);
-  else
-    for (unsigned count = 1 + choices.below(2); key.size() < count;)
-      key.push_back(size());
-  sizes = key;
-  key.push_back(1);
-  for (unsigned at = 0; at < whole.sizes.size(); ++at)
-    if (at != dim)
-      sizes.push_back(whole.sizes[at]);
-    else if (keeps)
-      sizes.push_back(1);
-  TestType keyType = TestType{TestType::Tensor, {}, place}.of(key);
-  if (sizes.empty() || (list && list->type != keyType) ||
-      (unknowns && sizes.size() > 5))
+  TestType places = placesType(list, nullptr);
+  TestType to = slicesType(whole, places, dim);
+  if (to.sizes.empty() || places.sizes.back() != 1 ||
+      (unknowns && to.sizes.size() > 5))
     return false;
   if (!source)
     source = operand(node, 0, whole);
   // Places that are no argument's are within the source.
   if (!list && !unknowns)
-    list = constant(keyType,
+    list = constant(places,
                     "dense<" + std::to_string(choices.below(whole.sizes[dim])) +
                         ">");
   else if (!list)
-    list = operand(node, 1, keyType);
-  TestType to = whole.of(sizes);
+    list = operand(node, 1, places);
   result(node, to,
          "tensor.gather " + source->name + "[" + list->name +
              "] gather_dims([" + std::to_string(dim) + "])" +
              (hasAttribute(node, "unique") ? " unique" : "") + " : (" +
              printTypes({*source, *list}) + ") -> " + print(to));
+  return true;
+}
+
+/// Slices that are written at places of one dim.
+bool PayloadMaker::makeScatter(Node &node, Want want) {
+  std::optional<TestValue> part = given(node, 0), into = given(node, 1),
+                           list = given(node, 2);
+  TestType whole = into ? into->type : want ? *want : shaped();
+  if (!isPossible || (want && whole != *want) ||
+      whole.kind != TestType::Tensor || whole.sizes.empty() ||
+      (list && list->type.sizes.empty()))
+    return false;
+  unsigned dim = choices.below(whole.sizes.size());
+  TestType places = placesType(list, part ? &part->type : nullptr);
+  TestType slices = slicesType(whole, places, dim);
+  if (places.sizes.back() != 1 || slices.sizes.size() > 5 ||
+      (part && part->type != slices))
+    return false;
+  if (!part)
+    part = operand(node, 0, slices);
+  if (!into)
+    into = operand(node, 1, whole);
+  if (!list)
+    list = operand(node, 2, places);
+  result(node, whole,
+         "tensor.scatter " + part->name + " into " + into->name + "[" +
+             list->name + "] scatter_dims([" + std::to_string(dim) +
+             "]) unique : (" + printTypes({*part, *into, *list}) + ") -> " +
+             print(whole));
   return true;
 }

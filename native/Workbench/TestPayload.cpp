@@ -57,6 +57,9 @@ std::string PayloadMaker::print(const TestType &type) const {
                  ? "?"
                  : std::to_string(size)) +
             "x";
+  if (type.pitch)
+    return text + type.element + ", strided<[" + std::to_string(type.pitch) +
+           ", 1]>>";
   return text + type.element + ">";
 }
 
@@ -124,9 +127,12 @@ TestValue PayloadMaker::argument(const TestType &type) {
     return value;
   }
   TestValue value{fresh(), type};
-  inputs.push_back({type});
+  if (unknowns && type.kind == TestType::MemRef && type.sizes.size() == 2 &&
+      mode == Mode::Static && choices.rare(2))
+    value.type.pitch = sum(type.sizes[1], freshUnknown("p", 0, false));
+  inputs.push_back({value.type});
   arguments +=
-      (arguments.empty() ? "" : ", ") + value.name + ": " + print(type);
+      (arguments.empty() ? "" : ", ") + value.name + ": " + print(value.type);
   return value;
 }
 
@@ -374,6 +380,7 @@ std::string PayloadMaker::make() {
   auto all =
       llvm::to_vector(pattern.getBodyRegion().getOps<pdl::OperationOp>());
   auto root = pattern.getRewriter().getRoot();
+  unsigned kernels = 0;
   if (unknowns) {
     mode = Mode(choices.below(2));
     unsigned places = hasNeighbors ? 1 : 4;
@@ -384,6 +391,8 @@ std::string PayloadMaker::make() {
     }
     for (pdl::OperationOp op : all) {
       StringRef name = op.getOpName().value_or("");
+      kernels += name.starts_with("xsmm.") && !name.ends_with(".dispatch");
+      onBuffers |= name.starts_with("linalg.") && op.getTypeValues().empty();
       // Broadcasting asks for sizes of 1, which has a mode of its own.
       if (isElementwiseOfDialect(name))
         leastSize = 2;
@@ -396,8 +405,15 @@ std::string PayloadMaker::make() {
     dynamicSize = 2 + choices.below(4);
     isSquare = choices.once(3);
   }
-  // Those first that use others.
-  for (pdl::OperationOp op : llvm::reverse(all))
+  // Those first that use others; kernels in both orders.
+  auto order = all;
+  if (kernels == 0 || (kernels > 1 && choices.below(2)))
+    std::reverse(order.begin(), order.end());
+  if (kernels)
+    llvm::erase_if(order, [](pdl::OperationOp op) {
+      return op.getOpName().value_or("").ends_with(".dispatch");
+    });
+  for (pdl::OperationOp op : order)
     if (!make(*nodeOf(op), 0, nullptr))
       return "";
   // Which mode it is the sizes do not tell if there are too few.

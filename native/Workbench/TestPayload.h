@@ -32,6 +32,9 @@ struct TestType {
   std::string element;
   /// Whether `?` is printed for all sizes.
   bool isUnknown = false;
+  /// How far apart the rows of a matrix in memory are, if not as many as a row
+  /// has elements. It may be any where a matrix is read or written.
+  int64_t pitch = 0;
 
   bool operator==(const TestType &o) const {
     return kind == o.kind && sizes == o.sizes && element == o.element &&
@@ -79,6 +82,8 @@ struct TestHints {
 
 /// A text that a rule writes as one string or as several.
 std::string joinTexts(mlir::Attribute texts);
+/// The text of an argument of a native, which may be built from texts.
+std::string textOf(mlir::Value value);
 
 /// Makes a payload by choices. For a proof sizes, offsets and strides are
 /// unknowns, and what is open in them too.
@@ -173,6 +178,11 @@ private:
   bool makePad(Node &node, Want want);
   bool makeConcat(Node &node, Want want);
   bool makeGather(Node &node, Want want);
+  bool makeScatter(Node &node, Want want);
+  TestType placesType(const std::optional<TestValue> &list,
+                      const TestType *part);
+  TestType slicesType(const TestType &whole, const TestType &places,
+                      unsigned dim);
 
   // TestElements.cpp
   bool makeElementwise(Node &node, Want want);
@@ -188,6 +198,7 @@ private:
   bool makeTranspose(Node &node, Want want);
   bool makeBroadcast(Node &node, Want want);
   bool makeFill(Node &node, Want want);
+  bool makeKernel(Node &node); // TestKernels.cpp
   bool finishStructured(Node &node, const std::string &head,
                         llvm::ArrayRef<TestValue> inputs,
                         llvm::ArrayRef<TestValue> inits,
@@ -214,6 +225,8 @@ private:
   std::map<int64_t, TestValue> indices;
   llvm::SmallVector<TestValue> returned;
   std::vector<std::unique_ptr<Node>> extra;
+  /// Buffers of the kernels so far.
+  std::vector<TestValue> touched;
 
   /// Of unknown sizes, which are static, and which one is not as the others.
   enum class Mode { Static, Dynamic, OneDynamic, OneUnit } mode = Mode::Static;

@@ -74,7 +74,10 @@ bool PayloadMaker::makeFill(Node &node, Want want) {
   TestType scalar{TestType::Scalar, {}, type.element};
   TestValue value;
   if (unknowns || (node.op && operandCount(node) && choices.below(4) == 3))
-    value = operand(node, 0, scalar);
+    value = unknowns && llvm::is_contained(hints.natives, "BodyIs") &&
+                    choices.below(2)
+                ? constant(scalar, type.isFloat() ? "0.0" : "0")
+                : operand(node, 0, scalar);
   else
     value = constant(scalar, choices.of(type.isFloat() ? kFloats : kIntegers));
   TestValue to = init(node, 1, type);

@@ -84,7 +84,12 @@ private:
     if (term.name == "zero")
       term.name = "0.0";
     if (StringRef(term.name).starts_with("%")) {
-      auto [hole, isNew] = holes.try_emplace(term.name, holes.size());
+      // Holes stand for operands in any order.
+      if (holes.empty())
+        isSwapped = choices.rare(2);
+      auto [hole, isNew] = holes.try_emplace(
+          term.name, isSwapped && holes.size() < 2 ? 1 - holes.size()
+                                                   : holes.size());
       term.name = std::to_string(hole->second);
     }
     if (take("<")) {
@@ -109,6 +114,7 @@ private:
   Choices &choices;
   std::map<std::string, TestTerm> defined;
   std::map<std::string, unsigned> holes;
+  bool isSwapped = false;
 };
 } // namespace
 
