@@ -8,6 +8,7 @@
 #include "Engine/Knobs.h"
 #include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
+#include "Engine/RulesSchedule.h"
 #include "Engine/SearchPath.h"
 #include "Engine/TransformOps.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -101,6 +102,29 @@ static constexpr StringLiteral kFormerly = "tenon.formerly";
 /// The flag that gives a setting, where there is a command line.
 static StringRef flag() {
   return &FlagError::lines() == &llvm::errs() ? "--set " : "";
+}
+
+/// Erases the applications of a rule set: `rules:SET=0`.
+static LogicalResult leaveOut(ArrayRef<ModuleOp> schedules, StringRef setting) {
+  auto [set, value] = setting.drop_front(kRulesPrefix.size()).split('=');
+  std::vector<StringRef> sets;
+  bool isErased = false;
+  for (ModuleOp schedule : schedules)
+    schedule.walk([&](ApplyRulesOp rules) {
+      sets.push_back(rules.getSet());
+      if (rules.getSet() != set || value != "0")
+        return;
+      isErased = true;
+      rules.erase();
+    });
+  if (isErased)
+    return success();
+  FlagError error;
+  error << flag() << setting << ": ";
+  if (value != "0" && llvm::is_contained(sets, set))
+    return error << "the value is 0, which leaves the rule set out";
+  return error << "the schedule applies no rule set '" << set << "'"
+               << didYouMean(set, sets);
 }
 
 /// What is wrong is the command line's; the schedule is where it can be seen.
@@ -246,8 +270,10 @@ LogicalResult tenon::setKnobs(ArrayRef<ModuleOp> schedules,
   llvm::MapVector<StringRef, SmallVector<KnobOp>> knobs;
   for (ModuleOp schedule : schedules)
     schedule.walk([&](KnobOp knob) { knobs[knob.getName()].push_back(knob); });
-  for (const std::string &setting : settings)
-    if (failed(apply(schedules.front()->getLoc(), setting, knobs)))
+  for (StringRef setting : settings)
+    if (failed(setting.starts_with(kRulesPrefix)
+                   ? leaveOut(schedules, setting)
+                   : apply(schedules.front()->getLoc(), setting, knobs)))
       return failure();
   for (auto &[name, ops] : knobs) {
     for (KnobOp knob : ops) {

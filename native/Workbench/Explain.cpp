@@ -17,6 +17,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -380,6 +381,35 @@ void Explainer::print(const Application &application, raw_ostream &os) {
     os << "    " << number << " at " << what << "\n";
 }
 
+void Explainer::printJson(raw_ostream &os) {
+  namespace json = llvm::json;
+  json::Array list;
+  for (const Application &application : applications) {
+    json::Array left;
+    for (const Candidate &candidate : application.shown) {
+      json::Object one{{"place", candidate.place},
+                       {"op", json::fixUTF8(candidate.text)},
+                       {"held", candidate.verdict.held},
+                       {"fate", candidate.fate}};
+      if (candidate.verdict.where) {
+        one["check"] = placeOf(candidate.verdict.where);
+        one["reason"] = json::fixUTF8(candidate.verdict.reason);
+      }
+      left.push_back(std::move(one));
+    }
+    list.push_back(json::Object{{"stage", application.stage},
+                                {"place", application.place},
+                                {"fired", json::Array(application.fired)},
+                                {"refused", application.refused},
+                                {"candidates", std::move(left)}});
+  }
+  os << json::Value(json::Object{{"set", set.getName()},
+                                 {"rule", rule.name},
+                                 {"place", rule.place()},
+                                 {"applications", std::move(list)}})
+     << "\n";
+}
+
 LogicalResult Explainer::finish(raw_ostream &os, bool ranToEnd) {
   if (applications.empty() && !ranToEnd)
     return success();
@@ -394,6 +424,10 @@ LogicalResult Explainer::finish(raw_ostream &os, bool ranToEnd) {
             << rule.name
             << "', was never applied; applied were: " << quotedList(otherSets);
     return error;
+  }
+  if (request.asJson) {
+    printJson(os);
+    return success();
   }
   os << "rule " << rule.name << " (" << rule.place() << ") of set \""
      << set.getName() << "\"\n";

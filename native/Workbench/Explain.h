@@ -27,6 +27,7 @@ struct ExplainRequest {
   unsigned column = 0;
   /// Whether every operation is a candidate, not only those of the rule's root.
   bool all = false;
+  bool asJson = false;
 
   /// Fails when `text` names no rule.
   static mlir::FailureOr<ExplainRequest> parse(llvm::StringRef text);
@@ -94,6 +95,7 @@ private:
   void add(Candidate candidate, llvm::function_ref<std::string()> text);
   void print(const Application &application, llvm::raw_ostream &os);
   void print(const Candidate &candidate, llvm::raw_ostream &os);
+  void printJson(llvm::raw_ostream &os);
 
   ExplainRequest request;
   RuleSet &set;

@@ -19,6 +19,9 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
                      "operation of its root's name why not (repeatable)")),
       all("explain-all", cl::cat(category),
           cl::desc("With --explain: of operations of any name")),
+      json("explain-json", cl::cat(category),
+           cl::desc("With --explain: print a JSON object for each rule on a "
+                    "line (rules/README.md)")),
       op("explain-op", cl::cat(category), cl::value_desc("[file:]line"),
          cl::desc("Follow what stands at this line of the payload through all "
                   "stages: on\nstderr, what it is after each, which "
@@ -37,6 +40,7 @@ ExplainFlags::ExplainFlags(cl::OptionCategory &category)
 StringRef ExplainFlags::given() const {
   return rules.getNumOccurrences()     ? "--explain"
          : all                         ? "--explain-all"
+         : json                        ? "--explain-json"
          : op.getNumOccurrences()      ? "--explain-op"
          : remarks.getNumOccurrences() ? "--remarks"
          : check                       ? "--check-explain"
@@ -44,8 +48,9 @@ StringRef ExplainFlags::given() const {
 }
 
 LogicalResult ExplainFlags::verify() const {
-  if (all && rules.getNumOccurrences() == 0)
-    return FlagError() << "--explain-all goes with --explain=RULE";
+  for (const cl::opt<bool> *flag : {&all, &json})
+    if (*flag && rules.getNumOccurrences() == 0)
+      return FlagError() << "--" << flag->ArgStr << " goes with --explain=RULE";
   for (StringRef rule : rules)
     if (failed(ExplainRequest::parse(rule)))
       return FlagError()
@@ -64,6 +69,7 @@ LogicalResult ExplainRun::begin(const ExplainFlags &flags, ModuleOp payload,
     if (failed(request))
       return failure();
     request->all = flags.all;
+    request->asJson = flags.json;
     FailureOr<std::unique_ptr<Explainer>> created =
         Explainer::create(std::move(*request), payload);
     if (failed(created))

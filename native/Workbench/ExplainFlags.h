@@ -20,7 +20,7 @@ struct ExplainFlags {
   explicit ExplainFlags(llvm::cl::OptionCategory &category);
 
   llvm::cl::list<std::string> rules;
-  llvm::cl::opt<bool> all;
+  llvm::cl::opt<bool> all, json;
   llvm::cl::opt<std::string> op;
   llvm::cl::opt<std::string> remarks;
   /// Whether flags of mlir-opt have asked for remarks.
