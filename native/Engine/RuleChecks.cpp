@@ -49,8 +49,9 @@ void RuleChecks::checkRule(const Rule &rule) {
     error(rule.location)
         << "a rule has no name: write 'Pattern Name with benefit(N) { ... }'";
   pdl::PatternOp pattern = rule.pattern;
-  // An empty rewrite has no block once it is read from text.
-  if (pattern.getRewriter().getBodyRegion().getOps().empty())
+  if (llvm::none_of(pattern.getRewriter().getBodyRegion().getOps(),
+                    llvm::IsaPred<pdl::EraseOp, pdl::ReplaceOp,
+                                  pdl::OperationOp, pdl::ApplyNativeRewriteOp>))
     error(rule.location)
         << "rule '" << rule.name
         << "' rewrites nothing: it would fire again and again; say what stands "

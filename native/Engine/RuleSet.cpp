@@ -151,16 +151,46 @@ void RuleApplication::beginFiring(const Rule &rule, Operation *root) {
 namespace {
 /// Passes on to the driver's listener what a rewrite does, but not why rules do
 /// not match: the transform interpreter would have each reason put into words.
+/// A rewrite that MLIR asserts against is an error.
 struct QuietListener : public RewriterBase::ForwardingListener {
-  using ForwardingListener::ForwardingListener;
+  QuietListener(OpBuilder::Listener *driver, const Rule &rule)
+      : ForwardingListener(driver), rule(rule) {}
   void notifyMatchFailure(Location,
                           llvm::function_ref<void(Diagnostic &)>) override {}
+  void notifyOperationReplaced(Operation *op, ValueRange values) override {
+    if (values.size() != op->getNumResults())
+      refuse(op) << "replaces '" << op->getName() << "' with " << values.size()
+                 << " values, but it has " << op->getNumResults()
+                 << " results";
+    ForwardingListener::notifyOperationReplaced(op, values);
+  }
+  void notifyOperationErased(Operation *op) override {
+    if (!op->use_empty()) {
+      refuse(op) << "erases '" << op->getName()
+                 << "', but its results are used";
+      OpBuilder builder(op);
+      op->replaceAllUsesWith(UnrealizedConversionCastOp::create(
+          builder, op->getLoc(), op->getResultTypes(), ValueRange()));
+    }
+    ForwardingListener::notifyOperationErased(op);
+  }
+
+private:
+  InFlightDiagnostic refuse(Operation *op) {
+    RuleLibrary::get(op->getContext()).state().poisoned = true;
+    InFlightDiagnostic error = op->emitError();
+    error.attachNote(rule.location) << "the rule";
+    return std::move(error) << "rule '" << rule.name << "' ";
+  }
+
+  const Rule &rule;
 };
 
 /// Sees what a rewrite does as well.
 struct ChangeCounter : public QuietListener {
-  ChangeCounter(OpBuilder::Listener *driver, ArrayRef<RunObserver *> observers)
-      : QuietListener(driver), observers(observers) {}
+  ChangeCounter(OpBuilder::Listener *driver, const Rule &rule,
+                ArrayRef<RunObserver *> observers)
+      : QuietListener(driver, rule), observers(observers) {}
 
   void notifyOperationInserted(Operation *op,
                                OpBuilder::InsertPoint previous) override {
@@ -181,7 +211,7 @@ struct ChangeCounter : public QuietListener {
       observer->erasing(op);
     changed.erase(op);
     erased += !added.erase(op);
-    ForwardingListener::notifyOperationErased(op);
+    QuietListener::notifyOperationErased(op);
   }
 
   /// Each operation counts once: as added, as changed or as erased.
@@ -203,7 +233,7 @@ RuleApplication::observe(const RuleSet &set, const Rule &rule, Operation *op,
                          llvm::function_ref<LogicalResult()> rewrite) {
   OpBuilder::Listener *driver = rewriter.getListener();
   if (observers.empty()) {
-    QuietListener quiet(driver);
+    QuietListener quiet(driver, rule);
     rewriter.setListener(&quiet);
     LogicalResult result = rewrite();
     rewriter.setListener(driver);
@@ -211,7 +241,7 @@ RuleApplication::observe(const RuleSet &set, const Rule &rule, Operation *op,
   }
   for (RunObserver *observer : observers)
     observer->beginAttempt(set, rule, op);
-  ChangeCounter counter(driver, observers);
+  ChangeCounter counter(driver, rule, observers);
   rewriter.setListener(&counter);
   LogicalResult result = rewrite();
   rewriter.setListener(driver);
