@@ -7,7 +7,7 @@ module attributes {transform.with_named_sequence} {
   // In: TOSA. Out: linalg, tensor, arith and scf.
   transform.named_sequence @tosa_to_linalg(%root: !op {transform.readonly}) {
     %functions = transform.tenon.functions_with ["tosa"] in %root : (!op) -> !op
-    %linalg = transform.tenon.apply_pass_pipeline "tosa-optional-decompositions, canonicalize, tosa-infer-shapes, tosa-make-broadcastable, tosa-to-linalg-named, tosa-layerwise-constant-fold, tosa-make-broadcastable, tosa-to-linalg, tosa-to-tensor, tosa-to-arith{include-apply-rescale=true}, tosa-to-scf, canonicalize"
+    %linalg = transform.tenon.apply_pass_pipeline "tosa-optional-decompositions, canonicalize, tosa-infer-shapes, tosa-to-scf, tosa-make-broadcastable, tosa-to-linalg-named, tosa-layerwise-constant-fold, tosa-make-broadcastable, tosa-to-linalg, tosa-to-tensor, tosa-to-arith{include-apply-rescale=true}, canonicalize"
         to %functions : (!op) -> !op
     transform.yield
   }
