@@ -391,6 +391,12 @@ static const llvm::fltSemantics *semantics(Element element) {
   }
 }
 
+static SpecialNumbers specialNumbers = SpecialNumbers::None;
+
+void tenon::run::setSpecialNumbers(SpecialNumbers wanted) {
+  specialNumbers = wanted;
+}
+
 /// A number at the edge of a float's range, or none at all.
 static llvm::APFloat specialNumber(const llvm::fltSemantics &type,
                                    uint64_t bits) {
@@ -403,17 +409,16 @@ static llvm::APFloat specialNumber(const llvm::fltSemantics &type,
   case 2:
     return llvm::APFloat::getZero(type, negative);
   default:
-    return llvm::APFloat::getSmallest(type, negative);
+    return specialNumbers == SpecialNumbers::Normal
+               ? llvm::APFloat::getSmallestNormalized(type, negative)
+               : llvm::APFloat::getSmallest(type, negative);
   }
 }
 
-static bool specialNumbers = false;
-
-void tenon::run::setSpecialNumbers(bool wanted) { specialNumbers = wanted; }
-
 void Array::fillRandom(uint64_t seed, uint64_t stream, const Layout &part) {
   uint64_t start = randomStart(seed, stream);
-  const llvm::fltSemantics *type = specialNumbers ? semantics(kind) : nullptr;
+  const llvm::fltSemantics *type =
+      specialNumbers == SpecialNumbers::None ? nullptr : semantics(kind);
   forEachOf(part, [&](int64_t number, std::byte *to) {
     uint64_t bits = mix(start + static_cast<uint64_t>(number));
     // What `uniform` does not take of the bits.

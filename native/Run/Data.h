@@ -58,8 +58,9 @@ struct Layout {
 };
 
 /// Whether from now on one random float of 16 is a NaN, an infinity, a zero or
-/// the smallest number, of either sign.
-void setSpecialNumbers(bool wanted);
+/// the smallest number, of either sign; the smallest normal number for Normal.
+enum class SpecialNumbers { None, All, Normal };
+void setSpecialNumbers(SpecialNumbers wanted);
 
 /// An array and, unless it is a view of somebody else's memory, its storage.
 /// A scalar is an array of rank 0.

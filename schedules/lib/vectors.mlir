@@ -274,7 +274,7 @@ module attributes {transform.with_named_sequence} {
 
   // Returns the knob packed_dots.
   transform.named_sequence @knob_packed_dots() -> !int {
-    // 1: use instructions that add 2 (bf16) or 4 (i8) products, if the machine has them; 0: do not.
+    // 1: use instructions that add 2 (bf16, subnormals are 0) or 4 (i8) products, if the machine has them; 0: do not.
     %dots = transform.tune.knob<"packed_dots"> = 1 from options = [0, 1] -> !int
     transform.yield %dots : !int
   }

@@ -485,7 +485,8 @@ def generate(rng):
     if rng.random() < 0.3:
         values = [program.reduced(value)] + (values if rng.random() < 0.3 else [])
     schedule = rng.choice(SCHEDULES)
-    return runner.Case(program.text(values), schedule,
+    text = program.text(values)
+    return runner.Case(text, schedule, flushes="bf16" in text,
                        kinds=[kind.__name__, schedule,
                               "buffers" if buffers else "tensors"])
 

@@ -326,6 +326,7 @@ def generate(rng: random.Random) -> runner.Case:
         args = [a for a in args if a[6:].split("=")[0] in SHARED_KNOBS]
         network.kinds.append("as vectors")
         return runner.Case(text, before + "mlp-vector", args=args, run_args=run_args,
+                           flushes=network.element == "bf16",
                            kinds=network.kinds)
     entry = rng.choice(["network", "mlp-xsmm"])
     if entry == "mlp-xsmm":
@@ -336,7 +337,7 @@ def generate(rng: random.Random) -> runner.Case:
     if checks and (entry == "mlp-xsmm" or "--set=kernels=all" in args):
         checks.append(has_kernels)
     return runner.Case(text, before + entry, args=args, run_args=run_args,
-                       checks=checks, kinds=network.kinds)
+                       flushes=network.element == "bf16", checks=checks, kinds=network.kinds)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,9 @@ class Case:
     run_args: list = dataclasses.field(default_factory=list)
     #: Whether it is run at all; if not, the checks are all there is.
     runs: bool = True
+    #: Whether subnormals among special numbers may give another result: instructions
+    #: that multiply bf16 take them for 0, and infinity * 0 is NaN.
+    flushes: bool = False
     #: Whether no other program may share its process.
     alone: bool = False
     #: Functions of a Run that raise Failure.
@@ -88,12 +91,15 @@ class Run:
 
     def verify_command(self, file):
         given = {flag.split("=")[0] for flag in self.options.run_arg}
+        more = ["--special-numbers=normal" if self.case.flushes
+                and flag == "--special-numbers" else flag
+                for flag in self.options.run_arg]
         own = [flag for flag in self.case.run_args
                if flag.split("=")[0] not in given]
         verify = [] if "--verify" in given else ["--verify"]
         return ["tenon-run", file, f"--schedule={self.case.schedule}",
                 *verify, f"--opt-level={self.options.opt_level}",
-                *self.case.args, *own, *self.options.run_arg]
+                *self.case.args, *own, *more]
 
     def opt(self, schedule, *args, text=None):
         """The program, or `text` instead, after a schedule."""
@@ -169,7 +175,7 @@ def key(case):
         if isinstance(check, functools.partial):
             return check.func.__name__, repr(check.args), repr(check.keywords)
         return check.__name__
-    return (case.alone, case.schedule, tuple(case.args), tuple(case.run_args),
+    return (case.alone, case.flushes, case.schedule, tuple(case.args), tuple(case.run_args),
             case.runs, tuple(name(check) for check in case.checks))
 
 

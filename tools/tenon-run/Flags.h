@@ -169,11 +169,16 @@ struct Flags {
           "one is named, and is 0 then"),
       llvm::cl::value_desc("file"), llvm::cl::ValueOptional,
       llvm::cl::cat(category)};
-  llvm::cl::opt<bool> specialNumbers{
+  llvm::cl::opt<run::SpecialNumbers> specialNumbers{
       "special-numbers",
       llvm::cl::desc(
           "Let one float of 16 in the arguments be a NaN, an infinity, a\n"
-          "zero or the smallest number, of either sign"),
+          "zero or the smallest number, of either sign; 'normal': the smallest\n"
+          "that is not subnormal, as dot-product instructions of bf16 take\n"
+          "subnormals for 0"),
+      llvm::cl::ValueOptional, llvm::cl::init(run::SpecialNumbers::None),
+      llvm::cl::values(clEnumValN(run::SpecialNumbers::All, "", ""),
+                       clEnumValN(run::SpecialNumbers::Normal, "normal", "")),
       llvm::cl::cat(category)};
   llvm::cl::opt<int> optLevel{
       "opt-level",
