@@ -114,40 +114,21 @@ struct ExtractOfElementwise : OpRewritePattern<vector::ExtractOp> {
   }
 };
 
-/// scatter(v, indices, mask)  ==  scatter of these as vectors of one dim: in
-/// both the last one of equal indices stays
-struct ScatterFlat : OpRewritePattern<vector::ScatterOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(vector::ScatterOp op,
-                                PatternRewriter &rewriter) const override {
-    VectorType type = op.getVectorType();
-    if (type.getRank() < 2 || type.isScalable())
-      return rewriter.notifyMatchFailure(op, "scatters no n-D vector");
-    IRMapping flat;
-    for (Value value : {op.getIndices(), op.getMask(), op.getValueToStore()}) {
-      Type element = cast<VectorType>(value.getType()).getElementType();
-      flat.map(value,
-               vector::ShapeCastOp::create(
-                   rewriter, op.getLoc(),
-                   VectorType::get(type.getNumElements(), element), value));
-    }
-    rewriter.replaceOp(op, rewriter.clone(*op, flat));
-    return success();
-  }
-};
-
-/// scatter(v, indices, mask, m)  ==  for i: if mask[i]: m[indices[i]] = v[i],
-/// and a gather alike, where m's last stride is not 1: upstream lowers neither
+/// scatter(v, indices, mask, m)  ==  scatter of these as vectors of one dim, and
+/// for i: if mask[i]: m[indices[i]] = v[i], and a gather alike, where m's last
+/// stride is not 1: upstream lowers neither. The last of equal indices stays
 template <typename Access>
-struct AccessInTurn : OpRewritePattern<Access> {
+struct AccessByList : OpRewritePattern<Access> {
   using OpRewritePattern<Access>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(Access op,
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getMaskVectorType();
     auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
-    if (type.isScalable() || !buffer || buffer.isLastDimUnitStride())
+    bool gathers = op->getNumResults() == 1;
+    bool isFast = buffer && buffer.isLastDimUnitStride();
+    if (type.isScalable() || !buffer ||
+        (isFast && (gathers || type.getRank() < 2)))
       return rewriter.notifyMatchFailure(op, "accesses unit stride");
     Location loc = op.getLoc();
     auto flat = [&](Value value) -> Value {
@@ -158,9 +139,14 @@ struct AccessInTurn : OpRewritePattern<Access> {
     auto number = [&](int64_t value) -> Value {
       return arith::ConstantIndexOp::create(rewriter, loc, value);
     };
-    bool gathers = op->getNumResults() == 1;
     Value value = flat(op->getOperands().back()), mask = flat(op.getMask()),
           indices = flat(op.getIndices());
+    if (isFast) {
+      rewriter.replaceOpWithNewOp<vector::ScatterOp>(
+          op, TypeRange(), op.getBase(), op.getOffsets(), indices, mask, value,
+          op.getAlignmentAttr());
+      return success();
+    }
     auto loop = scf::ForOp::create(rewriter, loc, number(0),
                                    number(type.getNumElements()), number(1),
                                    gathers ? ValueRange(value) : ValueRange());
@@ -229,8 +215,8 @@ void LowerVectorAccessesOp::populatePatterns(RewritePatternSet &patterns) {
   patterns
       .add<AccessAsTransfer<vector::LoadOp>, AccessAsTransfer<memref::LoadOp>,
            AccessAsTransfer<vector::StoreOp>, AccessAsTransfer<memref::StoreOp>,
-           ExtractOfElementwise, ScatterFlat, AccessInTurn<vector::GatherOp>,
-           AccessInTurn<vector::ScatterOp>, DeinterleaveIndices>(
+           ExtractOfElementwise, AccessByList<vector::GatherOp>,
+           AccessByList<vector::ScatterOp>, DeinterleaveIndices>(
           patterns.getContext());
 }
 
