@@ -73,7 +73,10 @@ void RuleJobs::run(StringRef doing) {
   printDone();
   WorkerProcess::forEach(
       jobs.size(), llvm::hardware_concurrency().compute_thread_count(),
-      [&](size_t job) { return (doing + " " + jobs[job].rule->name).str(); },
+      [&](size_t job) {
+        prepare(job);
+        return (doing + " " + jobs[job].rule->name).str();
+      },
       [&](size_t job, WorkerProcess::Tell tell) { work(job, tell); },
       [&](size_t job, const json::Object &told) { take(job, told); },
       [&](size_t job, int status) {

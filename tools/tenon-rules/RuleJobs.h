@@ -74,6 +74,8 @@ protected:
   };
 
   virtual bool takes(const Rule &rule) { return true; }
+  /// What is done before the process of a job starts.
+  virtual void prepare(size_t job) {}
   /// What the process of a job does.
   virtual void work(size_t job, WorkerProcess::Tell tell) = 0;
   virtual void take(size_t job, const llvm::json::Object &told) = 0;

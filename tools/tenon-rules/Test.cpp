@@ -60,6 +60,7 @@ private:
   bool takes(const Rule &rule) override {
     return !request.onlyNew || verdicts.isNew(rule);
   }
+  void prepare(size_t job) override;
   void work(size_t job, WorkerProcess::Tell tool) override;
   void take(size_t job, const json::Object &told) override;
   bool end(size_t job, int status) override;
@@ -73,12 +74,22 @@ private:
   const TestRequest &request;
   EngineOptions plain;
   TestCorpus corpus;
+  /// The last set whose tests were read.
+  RuleSet *withTests = nullptr;
   std::map<std::string, std::unique_ptr<Schedule>> schedules;
   std::vector<TestedRule> tested;
   std::string rows;
   Sums all;
 };
 } // namespace
+
+/// Reads the tests of a set when its first rule is tested: those of all sets
+/// take minutes.
+void TestJobs::prepare(size_t job) {
+  if (request.tests.empty() && withTests != jobs[job].set)
+    corpus.addTestsOf(*(withTests = jobs[job].set));
+  tested[job].corpus = corpus.of(*jobs[job].rule);
+}
 
 void TestJobs::work(size_t job, WorkerProcess::Tell tool) {
   TestedRule &one = tested[job];
@@ -230,11 +241,6 @@ LogicalResult TestJobs::run() {
   }
   if (!request.tests.empty() && failed(corpus.add(request.tests)))
     return failure();
-  for (auto [job, one] : llvm::zip(jobs, tested)) {
-    if (request.tests.empty())
-      corpus.addTestsOf(*job.set);
-    one.corpus = corpus.of(*job.rule);
-  }
   RuleJobs::run("testing");
   return success(all.wrong == 0);
 }
