@@ -188,7 +188,7 @@ def LegalizeTransfersOp : PatternSetOp<"legalize_transfers"> {
     Gives transfers of buffers that upstream lowers wrongly a form that it lowers
     right: a mask instead of bounds that several dims may leave, masked dims in
     the order of the buffer, and a load or a store instead of a vector without dims.
-    Lowers contractions under a mask.
+    Lowers contractions under a mask and of indices.
   }];
 }
 

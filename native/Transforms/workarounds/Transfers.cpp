@@ -192,21 +192,22 @@ struct MoveNumber : OpInterfaceRewritePattern<VectorTransferOpInterface> {
 
 /// contract(a, b, c)  ==  c combined in turn with a * b at each step of the
 /// reductions, where the mask is set: upstream folds masked ones until it
-/// crashes, and leaves other kinds than add that are no product of matrices
+/// crashes, multiplies indices as floats, and leaves other kinds than add that
+/// are no product of matrices
 struct ContractInSteps
     : vector::MaskableOpRewritePattern<vector::ContractionOp> {
-  ContractInSteps(MLIRContext *context, bool onlyMasked)
-      : MaskableOpRewritePattern(context, /*benefit=*/onlyMasked ? 2 : 0),
-        onlyMasked(onlyMasked) {}
+  ContractInSteps(MLIRContext *context, bool onlyWrong)
+      : MaskableOpRewritePattern(context, /*benefit=*/onlyWrong ? 2 : 0),
+        onlyWrong(onlyWrong) {}
 
   FailureOr<Value>
   matchAndRewriteMaskableOp(vector::ContractionOp op,
                             vector::MaskingOpInterface masking,
                             PatternRewriter &rewriter) const override {
-    if (onlyMasked && !masking)
-      return rewriter.notifyMatchFailure(op, "has no mask");
     Location loc = op.getLoc();
     Type element = getElementTypeOrSelf(op.getResultType());
+    if (onlyWrong && !masking && !element.isIndex())
+      return rewriter.notifyMatchFailure(op, "has no mask");
     SmallVector<int64_t> bounds, order, steps;
     op.getIterationBounds(bounds);
     for (auto [loop, kind] : llvm::enumerate(op.getIteratorTypesArray()))
@@ -259,7 +260,7 @@ struct ContractInSteps
     return result;
   }
 
-  bool onlyMasked;
+  bool onlyWrong;
 };
 } // namespace
 
@@ -318,9 +319,10 @@ LowerMaskedTransfersToSelectOp::apply(transform::TransformRewriter &rewriter,
 
 void LegalizeTransfersOp::populatePatterns(RewritePatternSet &patterns) {
   patterns.add<MaskOutOfBounds, SortMasked, MoveNumber>(patterns.getContext());
-  patterns.add<ContractInSteps>(patterns.getContext(), /*onlyMasked=*/true);
+  patterns.add<ContractInSteps>(patterns.getContext(), /*onlyWrong=*/true);
 }
 
 void LowerContractionsOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<ContractInSteps>(patterns.getContext(), /*onlyMasked=*/false);
+  patterns.add<ContractInSteps>(patterns.getContext(), /*onlyWrong=*/true);
+  patterns.add<ContractInSteps>(patterns.getContext(), /*onlyWrong=*/false);
 }

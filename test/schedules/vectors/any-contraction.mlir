@@ -10,6 +10,8 @@
 // RUN: tenon-run %t/kinds.mlir --schedule=nested --verify | FileCheck %s
 // RUN: tenon-run %t/kinds.mlir --schedule=flat --verify | FileCheck %s
 // RUN: tenon-run %t/kinds.mlir --schedule=mlp-vector --verify | FileCheck %s
+// RUN: tenon-run %t/indices.mlir --schedule=mlp-vector --verify | FileCheck %s
+// RUN: tenon-run %t/indices.mlir --schedule=flat --verify | FileCheck %s
 
 // Under a mask, an element without a set lane stays: 1 * 2 + 3 * 4 without the mask, 1 * 2 with it, 100 for no lane.
 // RUN: tenon-run %t/masked.mlir --schedule=nested --print | FileCheck %s --check-prefix=MASKED
@@ -53,6 +55,18 @@ func.func @entry(%a: memref<2x4x3xf32>, %b: memref<2x3x4xf32>, %c: memref<4x2x4x
   %dot = vector.contract {indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>],
     iterator_types = ["reduction"], kind = #vector.kind<minnumf>} %row, %other, %first : vector<3xf32>, vector<3xf32> into f32
   memref.store %dot, %s[] : memref<f32>
+  return
+}
+
+//--- indices.mlir
+func.func @entry(%a: memref<4x3xindex>, %b: memref<3x4xindex>, %c: memref<4x4xindex>) {
+  %z = arith.constant 0 : index
+  %x = vector.load %a[%z, %z] : memref<4x3xindex>, vector<4x3xindex>
+  %y = vector.load %b[%z, %z] : memref<3x4xindex>, vector<3x4xindex>
+  %w = vector.load %c[%z, %z] : memref<4x4xindex>, vector<4x4xindex>
+  %r = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+    iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %x, %y, %w : vector<4x3xindex>, vector<3x4xindex> into vector<4x4xindex>
+  vector.store %r, %c[%z, %z] : memref<4x4xindex>, vector<4x4xindex>
   return
 }
 
