@@ -35,7 +35,7 @@ module attributes {transform.with_named_sequence} {
     // Minimum M, in rows, for a bf16 RHS that is no constant to be VNNI-packed at run time; 0: never.
     %vnni_min_rows = transform.tune.knob<"vnni_min_rows"> = 16 from options = [0, 8, 16, 32, 64] {tenon.formerly = "pairs_from"} -> !int
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
-    transform.include @drop_unit_columns failures(propagate) (%root, %kernels) : (!op, !any) -> ()
+    transform.include @loop_over_few_columns failures(propagate) (%root, %kernels) : (!op, !any) -> ()
     transform.include @choose_element_types failures(propagate) (%root, %kernels) : (!op, !any) -> ()
     transform.include @pack_rhs_vnni2 failures(propagate) (%root, %vnni_min_rows) : (!op, !int) -> ()
     transform.include @plan_semirings failures(propagate) (%root, %dots) : (!op, !int) -> ()
@@ -44,12 +44,13 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Drops N = 1 of contractions by reshapes, which leaves reductions of rows. Where kernels compute all contractions, N stays.
-  transform.named_sequence @drop_unit_columns(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
-    transform.apply_patterns to %root { transform.tenon.rules "layers/unit-columns" settings = ["kernels"] (%kernels : !any) } : !op
-    %products = transform.tenon.match_fields "tenon.known" = #tenon.known<unit_loops = [1]> in %root : (!op) -> !op
+  // Makes a loop over the columns of contractions that have few: each is a reduction of rows. Where kernels compute all contractions of
+  // floats, these stay.
+  transform.named_sequence @loop_over_few_columns(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
+    transform.apply_patterns to %root { transform.tenon.rules "layers/few-columns" settings = ["kernels"] (%kernels : !any) } : !op
+    %products = transform.tenon.match_fields "tenon.tile" = #tenon.tile<level = "row"> in %root : (!op) -> !op
     %functions = transform.get_parent_op %products {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
-    %tiles, %loops = transform.structured.tile_using_for %products tile_sizes [0, 1] : (!op) -> (!op, !op)
+    %loops = transform.tenon.tile_marked %root level = "row" sequential : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes } : !op

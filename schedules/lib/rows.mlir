@@ -46,6 +46,7 @@ module attributes {transform.with_named_sequence} {
       transform.structured.vectorize %strips vector_sizes [64] : !op
     }
     transform.apply_patterns to %loops { transform.apply_patterns.vector.lower_masked_transfers } : !op
+    transform.apply_patterns to %loops { transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice } : !op
     transform.apply_patterns to %loops { transform.tenon.rules "rows/rests" } : !op
     transform.apply_patterns to %loops {
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerreduction"

@@ -77,6 +77,31 @@ class Function:
         self.scope.append(value)
         return value
 
+    def buffer(self, shape, element):
+        """An argument whose rows may have gaps, behind an offset; its name and type."""
+        strides, step = [], 1
+        for size in reversed(shape):
+            strides.insert(0, step)
+            step = step * max(size, 1) + self.rng.choice([0, 0, 1, 3])
+        at = self.rng.choice(["", ", offset: 5", ", offset: ?"])
+        name, type = f"%a{len(self.arguments)}", (
+            f"memref{shaped(shape, element)[6:-1]}, strided<{strides}{at}>>")
+        self.arguments.append((name, type))
+        return name, type
+
+    def read(self, shape, element):
+        """The tensor in such an argument."""
+        name, type = self.buffer(shape, element)
+        return self.known(Value(self.let(
+            f"bufferization.to_tensor {name} restrict : {type} to "
+            f"{shaped(shape, element)}"), shape, element))
+
+    def write(self, value):
+        """Writes a value to such an argument."""
+        name, type = self.buffer(value.shape, value.element)
+        self.put(f"bufferization.materialize_in_destination {value.name} in restrict "
+                 f"writable {name} : ({value.type}, {type}) -> ()")
+
     # --- Values ---
 
     def shape(self, least=0, most=3):
@@ -548,6 +573,9 @@ class Function:
         for _ in range(count):
             self.operation()
         made = self.scope[len(self.arguments) - 1:] or self.scope
+        stored = [value for value in made if value.shape and "D" not in value.shape]
+        if self.name == "entry" and stored and self.rng.random() < 0.25:
+            self.write(self.rng.choice(stored))
         last = self.rng.sample(made, min(results, len(made)))
         types = ", ".join(value.type for value in last)
         self.put(f"return {', '.join(value.name for value in last)} : {types}")
@@ -580,7 +608,10 @@ def generate(rng):
         function.size = function.let(
             f"tensor.dim {x.name}, {function.constant(0)} : {x.type}")
     for _ in range(rng.randint(1, 3)):
-        function.argument(function.shape(0, 3), rng.choice(ELEMENTS))
+        shape, element = function.shape(0, 3), rng.choice(ELEMENTS)
+        make = (function.read if shape and "D" not in shape and rng.random() < 0.25
+                else function.argument)
+        make(shape, element)
     function.finished(rng.randint(2, 6), rng.randint(1, 4))
     schedule = rng.choice(SCHEDULES)
     return runner.Case(function.text(), schedule, kinds=[schedule], run_args=(

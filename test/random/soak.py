@@ -19,13 +19,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 GENERATORS = ["flatten", "hivm", "reshape", "xsmm", "networks", "entries",
               "gathers", "ragged", "tasks", "slices", "semirings",
               "rows", "pads", "undefined", "transfers", "vectors",
-              "named", "memory"]
+              "named", "memory", "control"]
 #: How many of each in one go: a few minutes at most.
 COUNT = {"flatten": 640, "hivm": 640, "reshape": 320, "xsmm": 320,
          "networks": 160, "entries": 320, "gathers": 320, "ragged": 640,
          "tasks": 160, "slices": 320, "semirings": 320,
          "rows": 160, "pads": 320, "undefined": 160, "transfers": 320, "vectors": 320,
-         "named": 320, "memory": 320,
+         "named": 320, "memory": 320, "control": 320,
          "mutants": 200, "cliffs": 40}
 TOTAL = re.compile(r"^(\d+) (programs|mutants), (\d+) failed\b", re.M)
 

@@ -12,10 +12,7 @@
 // FIRED-DAG: 10 MarkOneRow
 // FIRED-DAG: 2 MarkTwoRows
 // FIRED-DAG: 1 MarkScalarOfRow
-// FIRED-DAG: 9 MarkProfitableForReduction
-// FIRED-DAG: 1 MarkProfitableForLongBody
-// FIRED-DAG: 1 MarkProfitableForFunction
-// FIRED-DAG: 1 MarkProfitableForExtension
+// FIRED-DAG: 12 MarkProfitable
 
 #id = affine_map<(i, j) -> (i, j)>
 #kept = affine_map<(i, j) -> (i, 0)>

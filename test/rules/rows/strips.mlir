@@ -23,7 +23,7 @@ func.func @long(%x: tensor<257xf32>, %y: tensor<?xf32>, %s: tensor<f32>) -> (ten
   return %a, %b : tensor<257xf32>, tensor<f32>
 }
 
-// MarkRowOfOddLength and MarkShortRow: 17 elements of bf16, 17 of f32, 16 of bf16, and a number.
+// MarkLongRow and MarkShortRow: 17 elements of bf16, 17 of f32, 16 of bf16, and a number.
 // CHECK-LABEL: func.func @short
 // CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xbf16>{{.*}}attrs = {tenon.strip = #tenon.strip<long>}
 // CHECK: linalg.generic {{.*}}ins({{.*}}tensor<17xf32>{{.*}}attrs = {tenon.strip = #tenon.strip<row>}
