@@ -42,6 +42,8 @@ struct RunState {
   RuleText *text = nullptr;
   /// The application of the rule that is being tried.
   RuleApplication *running = nullptr;
+  /// Where the operation is from that the rule is tried on.
+  mlir::LocationAttr root;
   /// The settings of each `transform.tenon.rules` in the application
   /// that observers were told of last.
   llvm::DenseMap<mlir::Operation *, mlir::DictionaryAttr> settingsOf;

@@ -186,6 +186,19 @@ private:
   const Rule &rule;
 };
 
+/// Keeps why a native fails in a rewrite.
+struct ReasonKeeper : public RewriterBase::ForwardingListener {
+  using ForwardingListener::ForwardingListener;
+  void notifyMatchFailure(Location loc,
+                          llvm::function_ref<void(Diagnostic &)> say) override {
+    Diagnostic diagnostic(loc, DiagnosticSeverity::Error);
+    say(diagnostic);
+    reason = diagnostic.str();
+    ForwardingListener::notifyMatchFailure(loc, say);
+  }
+  std::string reason;
+};
+
 /// Sees what a rewrite does as well.
 struct ChangeCounter : public QuietListener {
   ChangeCounter(OpBuilder::Listener *driver, const Rule &rule,
@@ -264,6 +277,32 @@ RuleApplication::stillFiring() const {
 }
 
 namespace tenon {
+/// MLIR aborts where a rewrite fails, unless the rewriter recovers. Here an
+/// error is emitted, and the run ends.
+struct FailingRewriter : public PatternRewriter {
+  FailingRewriter(Operation *root, OpBuilder::Listener *listener)
+      : PatternRewriter(root->getContext(), listener) {
+    setInsertionPoint(root);
+  }
+  bool canRecoverFromRewriteFailure() const override { return true; }
+};
+
+/// Keeps what a rewrite adds.
+struct AddedKeeper : public RewriterBase::ForwardingListener {
+  using ForwardingListener::ForwardingListener;
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    if (!previous.isSet())
+      added.insert(op);
+    ForwardingListener::notifyOperationInserted(op, previous);
+  }
+  void notifyOperationErased(Operation *op) override {
+    added.remove(op);
+    ForwardingListener::notifyOperationErased(op);
+  }
+  llvm::SmallSetVector<Operation *, 8> added;
+};
+
 /// A rule, as a pattern of the driver's.
 class RuleDriverPattern : public RewritePattern {
 public:
@@ -292,9 +331,15 @@ public:
       applicator.emplace(compiled);
       applicator->applyDefaultCostModel();
     }
-    return application->observe(set, rule, op, rewriter, [&] {
-      return applicator->matchAndRewrite(op, rewriter);
+    state.root = op->getLoc();
+    AddedKeeper keeper(rewriter.getListener());
+    FailingRewriter failing(op, hasFired ? rewriter.getListener() : &keeper);
+    LogicalResult result = application->observe(set, rule, op, failing, [&] {
+      return applicator->matchAndRewrite(op, failing);
     });
+    if (succeeded(result) && !std::exchange(hasFired, true))
+      checkAdded(keeper.added.takeVector(), rewriter);
+    return result;
   }
 
 private:
@@ -309,6 +354,34 @@ private:
     addDebugLabels(kCountsItself);
   }
 
+  /// Emits an error about the first of these operations that lacks an
+  /// attribute, and replaces it by casts: folding it would crash.
+  void checkAdded(ArrayRef<Operation *> added,
+                  PatternRewriter &rewriter) const {
+    for (Operation *op : added) {
+      std::string fault;
+      {
+        ScopedDiagnosticHandler handler(
+            op->getContext(), [&](Diagnostic &found) {
+              fault = fault.empty() ? found.str() : fault;
+            });
+        (void)op->getName().verifyInvariants(op);
+      }
+      if (!StringRef(fault).contains("requires attribute"))
+        continue;
+      if (!std::exchange(state.poisoned, true)) {
+        InFlightDiagnostic error =
+            emitError(rule.location)
+            << "rule '" << rule.name
+            << "' builds an invalid operation: " << fault;
+        error.attachNote(state.root) << "when it rewrites this operation";
+      }
+      rewriter.setInsertionPoint(op);
+      rewriter.replaceOpWithNewOp<UnrealizedConversionCastOp>(
+          op, op->getResultTypes(), op->getOperands());
+    }
+  }
+
   const Rule &rule;
   RuleSet &set;
   std::shared_ptr<RuleApplication> application;
@@ -316,6 +389,7 @@ private:
   /// the bytecode.
   mutable FrozenRewritePatternSet compiled;
   mutable std::optional<PatternApplicator> applicator;
+  mutable bool hasFired = false;
   /// Of the thread that applies it, which has made it.
   RunState &state;
 };
@@ -329,17 +403,39 @@ void RuleSet::populate(RewritePatternSet &patterns,
                                            patterns.getContext()));
 }
 
+/// The native in a rewrite of the rule.
+static PDLRewriteFunction inRewrite(const Native &native, const Rule &rule) {
+  return [&native, &rule](PatternRewriter &rewriter, PDLResultList &results,
+                          ArrayRef<PDLValue> arguments) {
+    OpBuilder::Listener *listener = rewriter.getListener();
+    ReasonKeeper keeper(listener);
+    rewriter.setListener(&keeper);
+    LogicalResult result = native.function(rewriter, results, arguments);
+    rewriter.setListener(listener);
+    RunState &state = RuleLibrary::get(rewriter.getContext()).state();
+    if (failed(result) && !std::exchange(state.poisoned, true)) {
+      InFlightDiagnostic error = emitError(rule.location)
+                                 << "rule '" << rule.name << "' fails: ";
+      error << (keeper.reason.empty() ? "'" + native.name + "' fails"
+                                      : keeper.reason);
+      error.attachNote(state.root) << "when it rewrites this operation";
+    }
+    return result;
+  };
+}
+
 /// Gives `patterns` the natives that the rule calls.
-static void registerNatives(PDLPatternModule &patterns, pdl::PatternOp rule) {
+static void registerNatives(PDLPatternModule &patterns, const Rule &rule) {
   const NativeRegistry &natives = NativeRegistry::get();
-  rule.walk([&](Operation *op) {
+  pdl::PatternOp(rule.pattern).walk([&](Operation *op) {
     if (auto call = dyn_cast<pdl::ApplyNativeConstraintOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
         patterns.registerConstraintFunction(native->name,
                                             Answers::ask(*native));
     } else if (auto call = dyn_cast<pdl::ApplyNativeRewriteOp>(op)) {
       if (const Native *native = natives.lookup(call.getName()))
-        patterns.registerRewriteFunction(native->name, native->function);
+        patterns.registerRewriteFunction(native->name,
+                                         inRewrite(*native, rule));
     }
   });
 }
@@ -352,7 +448,7 @@ FrozenRewritePatternSet RuleSet::compile(const Rule &rule) {
   MLIRContext *context = module->getContext();
   PDLPatternModule patterns(parseSourceString<ModuleOp>(
       rule.lowered, ParserConfig(context, /*verifyAfterParse=*/false)));
-  registerNatives(patterns, rule.pattern);
+  registerNatives(patterns, rule);
   patterns.registerRewriteFunction(
       kFired,
       [&library = RuleLibrary::get(context),

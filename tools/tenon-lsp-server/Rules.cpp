@@ -60,13 +60,15 @@ json::Value Rules::diagnose(StringRef path, StringRef text) {
                      llvm::Twine(place.getLine()) + ": " + message)
                         .str();
         }
+        size_t to = wordAt(text, from).second;
+        // An operator is no word, and is marked too.
+        to += to == from && from < text.size() && text[from] != '\n';
         bool isError =
             diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error;
-        found.push_back(json::Object{
-            {"range", rangeOf(text, from, wordAt(text, from).second)},
-            {"severity", isError ? 1 : 2},
-            {"source", "tenon"},
-            {"message", message}});
+        found.push_back(json::Object{{"range", rangeOf(text, from, to)},
+                                     {"severity", isError ? 1 : 2},
+                                     {"source", "tenon"},
+                                     {"message", message}});
         return mlir::success();
       });
   TextFiles files;

@@ -50,6 +50,11 @@ StringRef tenon::wordFor(Sort sort) {
       ->meaning;
 }
 
+StringRef tenon::wordFor(const Signature &tuple) {
+  return tuple.results.empty() ? "no value: a statement of its own calls it"
+                               : "several values; name one of them";
+}
+
 std::string tenon::listSorts() {
   return llvm::join(
       llvm::map_range(kSorts, [](const SortWord &known) { return known.word; }),
@@ -169,6 +174,22 @@ void Expander::checkCondition(const Expression &condition) {
     checkNotTextAndList(condition);
 }
 
+/// The sort that a function takes by that word in its signature.
+static Sort sortOfArgument(StringRef word) {
+  return word == "map"                          ? Sort::Map
+         : word == "table"                      ? Sort::Dictionary
+         : word == "name" || word == "names"    ? Sort::String
+         : word == "element"                    ? Sort::ElementType
+         : word == "shape" || word == "numbers" ? Sort::List
+                                                : Sort::Any;
+}
+
+/// Whether a value may stand where a sort is declared.
+bool Expander::fitsAs(const Expression &value, Sort sort) {
+  bool isSeveral = value.kind == Expression::List && value.parts.size() > 1;
+  return fits(knownOf(value).sort, sort) && !(isSeveral && sort == Sort::Int);
+}
+
 /// Refuses what an operator or a function can take of no value.
 void Expander::checkOperands(const Expression &expression) {
   for (const Expression &part : expression.parts)
@@ -190,11 +211,20 @@ void Expander::checkOperands(const Expression &expression) {
   for (auto [number, part] : llvm::enumerate(expression.parts)) {
     Sort sort = knownOf(part).sort;
     if (!isAttribute(sort) || knownOf(part).tuple)
-      return fail(part.place,
-                  quote(part) + " is " +
-                      (knownOf(part).tuple ? "several values; name one of them"
-                                           : wordFor(sort).str() +
-                                                 ", an attribute is expected"));
+      return fail(
+          part.place,
+          quote(part) + " is " +
+              (knownOf(part).tuple ? wordFor(*knownOf(part).tuple)
+                                   : wordFor(sort))
+                  .str() +
+              (knownOf(part).tuple ? "" : ", an attribute is expected"));
+    if (isFunction) {
+      SmallVector<StringRef> words;
+      lookupBuiltIn(name)->arguments.split(words, ", ");
+      Sort taken = sortOfArgument(words[std::min(number, words.size() - 1)]);
+      if (!fitsAs(part, taken))
+        return refuse(part, "takes " + wordFor(taken));
+    }
     if ((isPart && !takesAny) || isOfNumbers)
       if (!isNumeric(sort))
         return refuse(part,
@@ -230,9 +260,8 @@ void Expander::checkArgument(const Expression &argument,
                              const Parameter &parameter, StringRef callee) {
   Known known = knownOf(argument);
   if (known.tuple)
-    fail(argument.place,
-         quote(argument) + " is several values; name one of them");
-  else if (!fits(known.sort, parameter.sort) &&
+    fail(argument.place, quote(argument) + " is " + wordFor(*known.tuple));
+  else if (!fitsAs(argument, parameter.sort) &&
            !(parameter.sort == Sort::Type && isTypeAttribute(known.sort)))
     fail(argument.place, "'" + callee + "' takes " + wordFor(parameter.sort) +
                              " as '" + parameter.name + "', " +

@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/Contracts.h"
 #include "Engine/Notation/Expander.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -113,6 +115,13 @@ void Expander::parseDeclaration() {
                          shared.expanded.files[other.file].name + ":" +
                          Twine(line));
   }
+  StringRef stem = name.text;
+  stem.consume_back("Anywhere");
+  stem = stem.rtrim("0123456789");
+  if (stem.size() < name.text.size() &&
+      llvm::is_contained({kExpression, kBuildExpression, kRequire, kRefuse},
+                         stem))
+    fail(name.place, "'" + name.text + "' is a name that the notation uses");
   if (lookupBuiltIn(name.text))
     fail(name.place, "'" + name.text + "' is a function of the notation");
   size_t head = at;
@@ -140,6 +149,7 @@ void Expander::parseDeclaration() {
     if (parameter.sort == Sort::Op)
       operations.push_back(parameter.name);
   }
+  returns = signature->results;
   isRewrite = word.is("Rewrite");
   size_t first = at;
   signature->head.assign(tokens.begin() + head, tokens.begin() + at);
@@ -226,7 +236,9 @@ void Expander::parseInclude() {
   Token word = next(), name = next();
   if (name.kind != Token::String)
     return fail(name.place, "the name of a file expected");
-  std::string path = name.text.drop_front().drop_back().str();
+  SmallString<64> spelled(name.text.drop_front().drop_back());
+  llvm::sys::path::remove_dots(spelled);
+  std::string path = spelled.str().str();
   if (llvm::is_contained(shared.included, path))
     return;
   shared.included.push_back(path);

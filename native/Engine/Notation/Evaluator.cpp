@@ -260,6 +260,32 @@ std::optional<Computed> Evaluator::lazy(const Expression &expression) {
   }));
 }
 
+Expression tenon::asCondition(Expression expression, bool isJoined) {
+  auto wrap = [](Expression::Kind kind, StringRef name, Expression inner) {
+    return Expression(kind, name, inner.place, {std::move(inner)});
+  };
+  bool isBinary = expression.kind == Expression::Binary;
+  if (isBinary && expression.text == "&&") {
+    for (Expression &part : expression.parts)
+      part = asCondition(std::move(part), /*isJoined=*/true);
+    return expression;
+  }
+  bool isUnequal = isBinary && expression.text == "!=";
+  if (!isUnequal && !isJoined)
+    return expression;
+  if (isUnequal)
+    expression.text = "==";
+  Expression all = wrap(Expression::Function, "all", std::move(expression));
+  return isUnequal ? wrap(Expression::Unary, "!", std::move(all)) : all;
+}
+
+/// Whether a condition holds as in `require`; one without a value does not.
+std::optional<Computed> Evaluator::holds(const Expression &condition) {
+  Result found = value(asCondition(condition));
+  fault.clear();
+  return give(found && found->numbers && llvm::all_of(*found->numbers, isTrue));
+}
+
 std::optional<Computed> Evaluator::choose(const Expression &expression) {
   Result test = value(expression.parts[0]);
   if (!test)

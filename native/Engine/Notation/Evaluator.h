@@ -25,6 +25,10 @@ struct Computed {
 /// What a value is, in words.
 std::string wordFor(const Computed &value);
 
+/// A condition in which each of what `&&` joins holds where it does at all
+/// places, and `a != b` where some places differ.
+Expression asCondition(Expression expression, bool isJoined = false);
+
 class Evaluator {
 public:
   Evaluator(llvm::ArrayRef<mlir::Attribute> arguments,
@@ -60,6 +64,7 @@ private:
                 const Computed &right);
   Result compare(const Computed &left, const Computed &right);
   Result contains(const Computed &value, const Computed &list);
+  Result holds(const Expression &condition);
   Result choose(const Expression &expression);
   Result lazy(const Expression &expression);
   Result index(const Computed &list, const Computed &key);

@@ -59,7 +59,7 @@ bool fits(Sort from, Sort to);
 
 struct Signature;
 
-/// A sort, or several values with a name each.
+/// A sort; or no value, or several with a name each.
 struct Known {
   Known(Sort sort = Sort::Any) : sort(sort) {}
   Sort sort;
@@ -87,6 +87,9 @@ struct Signature {
   bool isEmitted = false;
 };
 
+/// What the call of one that gives no value, or several, is.
+llvm::StringRef wordFor(const Signature &tuple);
+
 /// What all files of a set share.
 struct SharedRules {
   mlir::MLIRContext *context;
@@ -96,6 +99,8 @@ struct SharedRules {
   std::vector<std::string> included;
   /// The natives of expressions that are used, by declaration.
   std::vector<std::string> helpers;
+  /// The names of constraints that hold where others fail.
+  llvm::StringMap<std::string> negated;
   /// Names that families and negations make up.
   std::deque<std::string> names;
   /// How deep families are nested.
@@ -137,6 +142,7 @@ private:
   }
   Known knownOf(const Expression &expression);
   void checkOperands(const Expression &expression);
+  bool fitsAs(const Expression &value, Sort sort);
   void checkNotTextAndList(const Expression &comparison);
   void checkCondition(const Expression &condition);
   void checkArgument(const Expression &argument, const Parameter &parameter,
@@ -205,6 +211,8 @@ private:
   /// The operation that the rule rewrites.
   std::string root;
   std::vector<std::string> uses;
+  /// What the declaration gives.
+  std::vector<Parameter> returns;
   bool isRewrite = false;
   unsigned inOperation = 0;
   /// Attributes of the operation of the statement that the rule drops, and

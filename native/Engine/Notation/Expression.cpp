@@ -47,9 +47,15 @@ bool ExpressionParser::expect(StringRef text) {
   if (accept(text))
     return true;
   StringRef found = peek().text;
+  StringRef meant = llvm::StringSwitch<StringRef>(found)
+                        .Case("=", "==")
+                        .Cases({"and", "&"}, "&&")
+                        .Cases({"or", "|"}, "||")
+                        .Default("");
   fail(peek().place,
        "'" + text + "' expected, found " +
-           (found.empty() ? Twine("the end") : "'" + found + "'"));
+           (found.empty() ? Twine("the end") : "'" + found + "'") +
+           (meant.empty() ? Twine("") : "; the operator is `" + meant + "`"));
   return false;
 }
 
@@ -214,9 +220,17 @@ Expression ExpressionParser::parsePrimary() {
     next();
     Expression table = Expression(Expression::Dictionary, "{", token.place);
     while (isGood() && !accept("}")) {
-      table.names.push_back(next().text.trim("\"").str());
+      Token key = next();
+      bool isString = key.kind == Token::String;
+      std::string name = isString ? unquote(key.text) : key.text.str();
       while (accept("."))
-        table.names.back() += "." + next().text.str();
+        name += "." + next().text.str();
+      if ((!isString && key.kind != Token::Word) || name.empty())
+        fail(key.place,
+             "the name of an entry expected, found '" + key.text + "'");
+      if (llvm::is_contained(table.names, name))
+        fail(key.place, "the dictionary has '" + name + "' already");
+      table.names.push_back(std::move(name));
       expect("=");
       table.parts.push_back(parseExpression());
       if (!accept(",")) {
@@ -302,7 +316,7 @@ std::string tenon::printExpression(
       if (!expression.names.empty())
         text += (llvm::all_of(expression.names[number], isWordCharacter)
                      ? expression.names[number]
-                     : "\"" + expression.names[number] + "\"") +
+                     : quoteString(expression.names[number], '"')) +
                 " = ";
       text += printExpression(inner, argument);
     }

@@ -50,12 +50,23 @@ bool Expander::expand(std::vector<Token> declaration, unsigned from,
   return !shared.hasFailed;
 }
 
-/// Whether `{A}` follows the word at `place`, without white space.
-static bool completesName(ArrayRef<Token> tokens, size_t place) {
-  return place + 3 < tokens.size() && tokens[place].kind == Token::Word &&
-         tokens[place + 1].is("{") &&
-         tokens[place + 1].before == tokens[place + 1].place &&
-         tokens[place + 2].kind == Token::Word && tokens[place + 3].is("}");
+/// Whether there is `{A}` at `place`, behind a name without white space.
+static bool isCompletion(ArrayRef<Token> tokens, size_t place) {
+  return place + 2 < tokens.size() && tokens[place].is("{") &&
+         tokens[place].before == tokens[place].place &&
+         tokens[place + 1].kind == Token::Word && tokens[place + 2].is("}");
+}
+
+/// Where a name that begins at `place` ends: `Part{A}Part{B}`.
+static size_t endOfName(ArrayRef<Token> tokens, size_t place) {
+  size_t end = place + 1;
+  while (isCompletion(tokens, end)) {
+    end += 3;
+    if (end < tokens.size() && tokens[end].kind == Token::Word &&
+        tokens[end].before == tokens[end].place)
+      ++end;
+  }
+  return end;
 }
 
 std::vector<Token> Expander::takeDeclaration() {
@@ -68,10 +79,8 @@ std::vector<Token> Expander::takeDeclaration() {
       fail(token.place, "'}' expected, found the end");
       break;
     }
-    if (completesName(tokens, place)) {
-      at += 3;
-      continue;
-    }
+    if (token.kind == Token::Word)
+      at = endOfName(tokens, place);
     depth += token.is("{");
     depth -= token.is("}");
     if (depth == 0 && (token.is("}") || token.is(";")))
@@ -88,6 +97,40 @@ struct Entry {
 };
 } // namespace
 
+/// A string in which the names of a family that stand in braces, as in the
+/// words of a refusal, are what the entry has for them.
+static StringRef replaceInWords(
+    StringRef literal,
+    llvm::function_ref<const std::vector<Token> *(const Token &)> valueOf,
+    std::deque<std::string> &made) {
+  std::string text;
+  for (StringRef rest = literal; !rest.empty();) {
+    auto [plain, behind] = rest.split('{');
+    text += plain;
+    if (plain.size() == rest.size())
+      break;
+    auto [code, next] = behind.split('}');
+    text += '{';
+    size_t at = 0;
+    for (const Token &token : tokenize(code))
+      if (const std::vector<Token> *value = valueOf(token)) {
+        text += code.slice(at, token.place);
+        for (const Token &part : *value)
+          text += (part.kind == Token::String
+                       ? quoteString(unquote(part.text), '\'')
+                       : part.text.str()) +
+                  " ";
+        text.pop_back();
+        at = token.place + token.text.size();
+      }
+    text += code.drop_front(at);
+    if (code.size() < behind.size())
+      text += '}';
+    rest = next;
+  }
+  return text == literal ? literal : StringRef(made.emplace_back(text));
+}
+
 /// The declaration of a family with what the entry has for the names.
 static std::vector<Token> replaceNames(ArrayRef<Token> declaration,
                                        ArrayRef<StringRef> names,
@@ -100,29 +143,63 @@ static std::vector<Token> replaceNames(ArrayRef<Token> declaration,
                : nullptr;
   };
   std::vector<Token> copy;
-  for (size_t number = 0; number < declaration.size(); ++number) {
+  for (size_t number = 0; number < declaration.size();) {
     Token token = declaration[number];
+    size_t end = endOfName(declaration, number);
     // The declaration is the entry's; what stands in it is where it stands.
     if (number == 0)
       token.place = token.before = entry.place;
-    if (completesName(declaration, number) &&
-        valueOf(declaration[number + 2])) {
-      std::string name = token.text.str();
-      for (const Token &part : *valueOf(declaration[number + 2]))
-        name += part.text;
-      llvm::erase_if(name,
-                     [](char c) { return !llvm::isAlnum(c) && c != '_'; });
-      token.text = made.emplace_back(std::move(name));
-      copy.push_back(token);
-      number += 3;
-    } else if (const std::vector<Token> *value = valueOf(token)) {
+    const std::vector<Token> *value = valueOf(token);
+    if (token.kind == Token::Word && end > number + 1) {
+      std::string name;
+      auto take = [&](const Token &piece, StringRef text) {
+        if (name.empty())
+          token = piece;
+        name += text;
+      };
+      auto put = [&] {
+        if (name.empty())
+          return;
+        llvm::erase_if(name, [](char c) { return !isWordCharacter(c); });
+        token.text = made.emplace_back(std::exchange(name, ""));
+        copy.push_back(token);
+      };
+      if (value)
+        for (const Token &inner : *value)
+          take(token, inner.text);
+      else
+        take(token, token.text);
+      for (++number; number < end;) {
+        const Token &piece = declaration[number];
+        if (!piece.is("{")) {
+          take(piece, piece.text);
+          ++number;
+          continue;
+        }
+        if (auto *part = valueOf(declaration[number + 1])) {
+          for (const Token &inner : *part)
+            take(piece, inner.text);
+        } else { // Another family completes it.
+          put();
+          copy.insert(copy.end(), declaration.begin() + number,
+                      declaration.begin() + number + 3);
+        }
+        number += 3;
+      }
+      put();
+      continue;
+    }
+    ++number;
+    if (value) {
       for (const Token &part : *value) {
         copy.push_back(part);
         copy.back().before = part.place;
       }
-    } else {
-      copy.push_back(token);
+      continue;
     }
+    if (token.kind == Token::String)
+      token.text = replaceInWords(token.text, valueOf, made);
+    copy.push_back(token);
   }
   return copy;
 }
@@ -217,7 +294,8 @@ void Expander::parseTable() {
           "a row NAME: CONDITION => REWRITE; is expected behind the first row");
     else
       llvm::append_range(lets, statement);
-    if (target.empty() && statement.size() > 3 && statement[3].is("op"))
+    if (statement.size() > 3 && statement[3].is("op") &&
+        (target.empty() || statement[1].is("root")))
       target = statement[1].text;
   }
   if (rows.empty() || target.empty())
@@ -245,6 +323,11 @@ void Expander::parseTable() {
       append(pattern, "require", place);
       pattern.insert(pattern.end(), row.begin() + 2, arrow);
       append(pattern, ";", place);
+    } else if (number + 1 < rows.size()) {
+      return fail(rows[number + 1].front().place,
+                  "the row '" + rows[number + 1].front().text +
+                      "' is never tried: '" + row.front().text +
+                      "' in front of it has no condition");
     }
     ArrayRef<Token> rest(arrow + 1, row.end());
     bool isBlock = !rest.empty() && rest.front().is("{");

@@ -45,6 +45,9 @@ static constexpr BuiltIn kBuiltIns[] = {
     {"indices", 1, 1, false, "map", "Loops",
      "For each result of an affine map the dim that it is, -1 for 0, or -2 for "
      "another result or a dim that stood before."},
+    {"holds", 1, 1, false, "condition", "Int",
+     "1 where `require` of the condition holds, else 0, also if the condition "
+     "has no value."},
     {"equal", 2, 2, false, "a, b", "Int",
      "1 if the two are the same as a whole."},
     {"dims", 1, 1, false, "map", "Int",
@@ -223,7 +226,7 @@ std::optional<Computed> Evaluator::memrefType(const Computed &shape,
     memory = space.numbers->front() == 0
                  ? Attribute()
                  : Builder(context).getI64IntegerAttr(space.numbers->front());
-  else if (!memory || space.numbers)
+  else if (!memory || space.numbers || isa<TypeAttr>(memory))
     return fail("`memref_type` takes one memory space, found " +
                 wordFor(space));
   return give(TypeAttr::get(MemRefType::get(
@@ -256,6 +259,8 @@ static std::string textOf(Attribute attribute) {
 
 std::optional<Computed> Evaluator::function(const Expression &expression) {
   StringRef name = expression.text;
+  if (name == "holds")
+    return holds(expression.parts[0]);
   SmallVector<Computed> values;
   for (const Expression &part : expression.parts) {
     Result found = value(part);
@@ -324,6 +329,8 @@ std::optional<Computed> Evaluator::function(const Expression &expression) {
       auto word = dyn_cast<StringAttr>(key);
       if (!word)
         return fail("`dictionary` takes strings as names");
+      if (entries.get(word))
+        return fail("`dictionary` has '" + word.getValue() + "' already");
       entries.set(word, entry);
     }
     return give(entries.getDictionary(context));

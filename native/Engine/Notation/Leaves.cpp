@@ -77,7 +77,7 @@ ExpandedText Expander::parseCall(const Token &name, Known &known,
         checkArgument(argument, parameter, name.text);
     if (callee->results.size() == 1)
       known = callee->results.front().sort;
-    known.tuple = callee->results.size() > 1 ? callee : nullptr;
+    known.tuple = callee->results.size() != 1 ? callee : nullptr;
   } else if (!callee && isGood()) {
     std::vector<StringRef> names = builtIns();
     for (const auto &entry : shared.signatures)
@@ -148,8 +148,11 @@ Expression Expander::parseLeaf() {
     std::vector<StringRef> names;
     for (const auto &entry : scope)
       names.push_back(entry.getKey());
-    fail(token.place, "undefined reference to `" + token.text + "`" +
-                          didYouMean(token.text, names));
+    fail(token.place, token.is("not")
+                          ? "`not` stands in front of a constraint; `!` "
+                            "negates an expression"
+                          : "undefined reference to `" + token.text.str() +
+                                "`" + didYouMean(token.text, names));
   }
   return leaf(std::move(text), token.text.str(), known, token.place);
 }
@@ -165,6 +168,11 @@ bool Expander::parseMember(Expression &value) {
       (sort == Sort::Any || sort == Sort::Dictionary))
     return false;
   Token dot = next(), name = next();
+  if (value.kind == Expression::Number) {
+    fail(dot.place, "a number with a point is an attribute, as in "
+                    "attr<\"1.5 : f32\">");
+    return true;
+  }
   if (!isLeaf || (name.kind != Token::Word && name.kind != Token::Number)) {
     fail(dot.place, "'.' takes a result of an operation or of a call");
     return true;

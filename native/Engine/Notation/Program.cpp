@@ -28,27 +28,6 @@ struct Program {
 };
 } // namespace
 
-/// A condition in which each of what `&&` joins holds where it does at all
-/// places, and `a != b` where some places differ.
-static Expression asCondition(Expression expression, bool isJoined = false) {
-  auto wrap = [](Expression::Kind kind, StringRef name, Expression inner) {
-    return Expression(kind, name, inner.place, {std::move(inner)});
-  };
-  bool isBinary = expression.kind == Expression::Binary;
-  if (isBinary && expression.text == "&&") {
-    for (Expression &part : expression.parts)
-      part = asCondition(std::move(part), /*isJoined=*/true);
-    return expression;
-  }
-  bool isUnequal = isBinary && expression.text == "!=";
-  if (!isUnequal && !isJoined)
-    return expression;
-  if (isUnequal)
-    expression.text = "==";
-  Expression all = wrap(Expression::Function, "all", std::move(expression));
-  return isUnequal ? wrap(Expression::Unary, "!", std::move(all)) : all;
-}
-
 std::string tenon::nameInProgram(StringRef shown) {
   std::string name = shown.str();
   llvm::erase_if(name, [](char c) { return c == ';' || c == ':'; });
@@ -234,9 +213,13 @@ std::vector<Condition> tenon::conditionsOf(StringAttr text,
     }
     const Expression *inner = &next;
     bool isNegated = false;
-    for (; inner->kind == Expression::Unary && inner->text == "!";
+    auto isFunction = [&](Expression::Kind kind, StringRef name) {
+      return inner->kind == kind && inner->text == name;
+    };
+    for (; isFunction(Expression::Unary, "!") ||
+           isFunction(Expression::Function, "holds");
          inner = &inner->parts[0])
-      isNegated = !isNegated;
+      isNegated ^= inner->kind == Expression::Unary;
     if (inner != &next && !isNegated) {
       rest.push_back(inner);
       continue;
@@ -296,6 +279,8 @@ static void fillIn(Diagnostic &reason, StringRef words, Operation *op,
     auto [code, behind] = rest.split('}');
     if (code == "op" && op)
       reason << op->getName().getStringRef();
+    else if (code == "op")
+      reason << "the operation";
     auto it = llvm::find(program.names, nameInProgram(code.trim()));
     if (it != program.names.end() && !values.empty())
       reason << showValue(values[it - program.names.begin()]);

@@ -139,6 +139,8 @@ ExpandedText Expander::parseRequire(size_t place) {
   checkOperands(condition);
   checkCondition(condition);
   checkConstants(condition);
+  if (const Signature *tuple = knownOf(condition).tuple)
+    fail(condition.place, quote(condition) + " is " + wordFor(*tuple));
   if (isGood() && !isNumeric(knownOf(condition).sort))
     fail(condition.place, "`require` takes a condition, " + quote(condition) +
                               " is " + wordFor(knownOf(condition).sort));
@@ -160,9 +162,12 @@ ExpandedText Expander::parseRequire(size_t place) {
 /// The constraint that holds where `callee` does not: with the same parameters,
 /// and the one question of its body negated.
 std::string Expander::negatedTwin(const Signature &callee, size_t place) {
-  std::string name = "Not_" + callee.name;
-  if (shared.signatures.contains(name))
+  std::string &name = shared.negated[callee.name];
+  if (!name.empty())
     return name;
+  name = "Not_" + callee.name;
+  while (shared.signatures.contains(name))
+    name += '_';
   std::vector<Token> twin, conditions, call;
   auto put = [&](std::vector<Token> &made, const Twine &text) {
     append(made, text, callee.place);
@@ -171,19 +176,38 @@ std::string Expander::negatedTwin(const Signature &callee, size_t place) {
   llvm::append_range(twin, callee.head);
   put(twin, "{");
   unsigned calls = 0;
-  for (ArrayRef<Token> statement : splitStatements(callee.body)) {
+  // What `let` computes is part of the condition: it may have no value.
+  llvm::StringMap<std::vector<Token>> computed;
+  for (ArrayRef<Token> original : splitStatements(callee.body)) {
+    std::vector<Token> statement;
+    bool asks = false;
+    for (auto [number, token] : llvm::enumerate(original)) {
+      auto it = computed.find(token.kind == Token::Word ? token.text : "");
+      bool isName = number > 0 && original[number - 1].is(".");
+      if (it == computed.end() || isName)
+        statement.push_back(token);
+      else
+        llvm::append_range(statement, it->second);
+      asks |= token.is("(") && original[number - 1].kind == Token::Word &&
+              !lookupBuiltIn(original[number - 1].text);
+    }
     size_t size = statement.size();
-    if (statement.front().is("let")) {
+    if (statement.front().is("let") && !asks && original[2].is("=")) {
+      std::vector<Token> &value = computed[original[1].text];
+      put(value, "(");
+      value.insert(value.end(), statement.begin() + 3, statement.end() - 1);
+      put(value, ")");
+    } else if (statement.front().is("let")) {
       llvm::append_range(twin, statement);
     } else if (statement.front().is("require")) {
       bool hasWords = size > 3 && statement[size - 3].is("else");
       put(conditions, conditions.empty() ? "((" : "&& (");
-      llvm::append_range(conditions,
-                         statement.slice(1, size - (hasWords ? 4 : 2)));
+      llvm::append_range(
+          conditions, ArrayRef(statement).slice(1, size - (hasWords ? 4 : 2)));
       put(conditions, ")");
     } else {
       ++calls;
-      call.assign(statement.begin(), statement.end());
+      call = std::move(statement);
     }
   }
   if (calls + !conditions.empty() != 1 || !callee.results.empty()) {
@@ -192,7 +216,7 @@ std::string Expander::negatedTwin(const Signature &callee, size_t place) {
                     "write it as one `require`");
     return name;
   }
-  put(twin, calls ? "not" : "require !");
+  put(twin, calls ? "not" : "require !holds");
   llvm::append_range(twin, calls ? call : conditions);
   put(twin, calls ? "}" : "); }");
   expand(std::move(twin), callee.file);
@@ -203,6 +227,9 @@ std::string Expander::negatedTwin(const Signature &callee, size_t place) {
 /// called by its negated twin.
 ExpandedText Expander::parseNot(size_t place) {
   Token name = next();
+  if (name.kind != Token::Word || !peek().is("(") || lookupBuiltIn(name.text))
+    fail(name.place, "`not` takes the call of a constraint; `!` negates an "
+                     "expression, as in `require !(a < b)`");
   auto it = shared.signatures.find(name.text);
   ExpandedText text;
   if (it == shared.signatures.end() || it->second->isNative)
@@ -263,7 +290,7 @@ ExpandedText Expander::parseStatement() {
     if (accept("=")) {
       Expression value = parseExpression();
       text << " = " << lower(value);
-      if (isTyped && isGood() && !fits(knownOf(value).sort, known.sort))
+      if (isTyped && isGood() && !fitsAs(value, known.sort))
         fail(value.place, "'" + name.text + "' is " + wordFor(known.sort) +
                               ", " + quote(value) + " is " +
                               wordFor(knownOf(value).sort));
@@ -279,7 +306,14 @@ ExpandedText Expander::parseStatement() {
   if (token.is("return") || token.is("erase")) {
     next();
     copy(text, token);
-    text << " " << lower(parseExpression());
+    Expression value = parseExpression();
+    text << " " << lower(value);
+    if (token.is("return") && returns.size() == 1 && isGood() &&
+        isAttribute(returns.front().sort) &&
+        !fitsAs(value, returns.front().sort))
+      fail(value.place, wordFor(returns.front().sort) + " is declared, " +
+                            quote(value) + " is " +
+                            wordFor(knownOf(value).sort));
     return end(std::move(text));
   }
   if (token.is("replace") || token.is("rewrite")) {

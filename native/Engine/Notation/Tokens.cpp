@@ -14,6 +14,16 @@ using namespace tenon;
 
 bool tenon::isWordCharacter(char c) { return llvm::isAlnum(c) || c == '_'; }
 
+/// Whether a body of C++ may follow: `Constraint A(x: Value) -> Attr [{ ...
+/// }];`.
+static bool endsSignature(ArrayRef<Token> tokens) {
+  if (tokens.empty())
+    return false;
+  const Token &last = tokens.back();
+  return last.is(")") || last.is(">") ||
+         (last.kind == Token::Word && !last.is("in") && !last.is("return"));
+}
+
 std::vector<Token> tenon::tokenize(StringRef text) {
   std::vector<Token> tokens;
   size_t at = 0, before = 0;
@@ -43,7 +53,7 @@ std::vector<Token> tenon::tokenize(StringRef text) {
         end += rest[end] == '\\' ? 2 : 1;
       bool isClosed = end < rest.size() && rest[end] == c;
       add(isClosed ? Token::String : Token::Unknown, end + 1);
-    } else if (rest.starts_with("[{")) {
+    } else if (rest.starts_with("[{") && endsSignature(tokens)) {
       size_t end = rest.find("}]");
       add(Token::Punctuation, end == StringRef::npos ? rest.size() : end + 2);
     } else {
@@ -51,8 +61,11 @@ std::vector<Token> tenon::tokenize(StringRef text) {
                                                "<=", ">=", "==", "!="};
       bool isTwo = llvm::is_contained(kTwo, rest.take_front(2));
       bool isKnown = StringRef("-+*/%<>?:!(){}[],;.=").contains(c);
-      add(isKnown || isTwo ? Token::Punctuation : Token::Unknown,
-          isTwo ? 2 : 1);
+      // A character of UTF-8 is one token.
+      size_t size = isTwo ? 2 : 1;
+      while (size < rest.size() && (rest[size] & 0xC0) == 0x80)
+        ++size;
+      add(isKnown || isTwo ? Token::Punctuation : Token::Unknown, size);
     }
   }
 }
@@ -60,16 +73,30 @@ std::vector<Token> tenon::tokenize(StringRef text) {
 std::string tenon::quoteString(StringRef characters, char mark) {
   std::string text(1, mark);
   for (char c : characters)
-    text += c == mark || c == '\\' ? std::string{'\\', c} : std::string{c};
+    if (c == mark || c == '\\')
+      text += {'\\', c};
+    else if (c == '\n' || c == '\t')
+      text += {'\\', c == '\n' ? 'n' : 't'};
+    else
+      text += c;
   return text + mark;
 }
 
 std::string tenon::unquote(StringRef literal) {
   std::string text;
   literal = literal.drop_front().drop_back();
-  for (size_t at = 0; at < literal.size(); ++at) {
-    at += literal[at] == '\\' && at + 1 < literal.size();
-    text += literal[at];
+  while (!literal.empty()) {
+    bool isEscape = literal.consume_front("\\") && !literal.empty();
+    char c = literal.front();
+    unsigned code;
+    if (isEscape && literal.size() > 1 &&
+        !literal.take_front(2).getAsInteger(16, code)) {
+      text += static_cast<char>(code);
+      literal = literal.drop_front(2);
+      continue;
+    }
+    text += isEscape && c == 'n' ? '\n' : isEscape && c == 't' ? '\t' : c;
+    literal = literal.drop_front();
   }
   return text;
 }
