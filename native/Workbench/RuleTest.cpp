@@ -194,15 +194,20 @@ void RuleTester::judgeKept() {
 /// Makes the payload smaller as long as the rule is wrong on it.
 void RuleTester::reduce(std::vector<unsigned> best) {
   unsigned runs = 0;
+  std::set<std::string> tried;
   auto accept = [&](std::vector<unsigned> list) {
     if (runs >= kReductions || list == best)
       return false;
     Choices choices(settings.seed, list);
     choices.fill();
     std::optional<Trial> trial = make(choices);
+    // Of two texts of one length the one with the smaller sizes comes first.
+    auto lengthOf = [](const std::string &text) {
+      return std::pair(text.size(), StringRef(text));
+    };
     if (!trial || !trial->verdict.matched ||
-        trial->text.size() >= report.before.size() ||
-        !seen.insert(trial->text).second)
+        lengthOf(trial->text) >= lengthOf(report.before) ||
+        !tried.insert(trial->text).second)
       return false;
     ++runs;
     std::string wrong, after;
