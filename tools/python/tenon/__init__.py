@@ -211,21 +211,25 @@ class Module(_Handle):
             os.fsencode(rule)))
 
     def verify(self, schedule, knobs=None, entry="entry", exact=False,
-               bisect=False):
+               bisect=False, dynamic_size=None):
         """Applies a schedule, runs the entry on random arguments, and compares
         with scalar loops: a `Verdict`. `exact` computes modulo a prime,
-        `bisect` finds the firing after which numbers differ. It is the program
-        `tenon-run`, beside the library or on PATH, that does so."""
+        `bisect` finds the firing after which numbers differ, `dynamic_size` is
+        the size of each dynamic dim. It is the program `tenon-run`, beside the
+        library or on PATH, that does so."""
         flags = ["--verify=exact" if exact else "--verify"]
-        return self._run(schedule, knobs, entry,
+        return self._run(schedule, knobs, entry, dynamic_size,
                          flags + ["--bisect"] * bool(bisect))
 
-    def coverage(self, schedule, knobs=None, entry="entry"):
+    def coverage(self, schedule, knobs=None, entry="entry", dynamic_size=None):
         """Of each operation what a schedule made of it: a list of dictionaries,
         the `coverage` of `tenon-run --json`."""
-        return self._run(schedule, knobs, entry, []).report.get("coverage", [])
+        return self._run(schedule, knobs, entry, dynamic_size,
+                         []).report.get("coverage", [])
 
-    def _run(self, schedule, knobs, entry, flags):
+    def _run(self, schedule, knobs, entry, dynamic_size, flags):
+        if dynamic_size is not None:
+            flags = flags + [f"--dynamic-size={dynamic_size}"]
         with tempfile.TemporaryDirectory() as directory:
             payload = os.path.join(directory, "module.mlir")
             with open(payload, "w") as file:
@@ -247,7 +251,8 @@ class Module(_Handle):
                     **os.environ,
                     "TENON_PATH": os.pathsep.join(filter(None, path))})
         if not run.stdout.startswith("{"):
-            raise Error(run.stderr.replace("--set ", "").strip())
+            raise Error(run.stderr.replace("--set ", "")
+                        .replace("--dynamic-size=N", "dynamic_size=N").strip())
         return Verdict(run.returncode == 0, json.loads(run.stdout),
                        run.stderr.strip())
 
@@ -388,10 +393,11 @@ class Program(_Handle):
             except (OverflowError, ValueError, TypeError):
                 refuse(repr(argument))
         array = numpy.asarray(argument)
-        if not _is_held(array.dtype, kind.element):
-            refuse(_spell(array.dtype, array.shape))
+        # A float of another byte order has another type, too.
         if not array.dtype.isnative:
             refuse("an array of another byte order")
+        if not _is_held(array.dtype, kind.element):
+            refuse(_spell(array.dtype, array.shape))
         if array.ndim > _c.MAX_RANK:
             refuse(f"an array of {array.ndim} dims")
         if kind.kind == _c.MEMREF and (array is not argument or

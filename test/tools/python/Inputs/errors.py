@@ -171,7 +171,8 @@ refuses(lambda: program(ones.astype(float), 1),
 refuses(lambda: program(ones[:, 1:], 1), "argument 0 of 'entry' is "
         "tensor<4x8xf32>, but tensor<4x7xf32> is given")
 refuses(lambda: program(ones[0], 1), "tensor<8xf32> is given")
-refuses(lambda: program(ones.astype(">f4"), 1), "argument 0 is tensor<4x8xf32>")
+refuses(lambda: program(ones.astype(">f4"), 1),
+        "argument 0 is tensor<4x8xf32>, but an array of another byte order")
 refuses(lambda: program("text", 1), "argument 0 is tensor<4x8xf32>, but str")
 refuses(lambda: program([[1, 2], [3]], 1), error=ValueError)
 for number in (256, -129, 1.5, 10 ** 30):
