@@ -6,7 +6,7 @@
 
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["onnx", "tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
-    // Products that LIBXSMM computes. by_shape: those without epilogue for which its kernels are as fast as vectors; all: those that it has a kernel for.
+    // Products that LIBXSMM computes. by_shape: those for which its kernels are as fast as vectors, and those of few results; all: those that it has a kernel for.
     %kernels = transform.tune.knob<"kernels"> = "by_shape" from options = ["by_shape", "all"] -> !any
     transform.include @prepare failures(propagate) (%root) : (!op) -> ()
     %generic = transform.include @normalize failures(propagate) (%root) : (!op) -> !op

@@ -10,6 +10,8 @@ module attributes {transform.with_named_sequence} {
     transform.include @peel_for_kernels failures(propagate) (%root) : (!op) -> ()
     transform.include @lower_products_to_xsmm failures(propagate) (%root) : (!op) -> ()
     transform.include @fuse_kernels failures(propagate) (%root) : (!op) -> ()
+    %zero = transform.param.constant 0 : i64 -> !int
+    transform.include @tile_planes_by_rows failures(propagate) (%root, %zero) : (!op, !int) -> ()
     transform.include @lower_tiles_to_vectors failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }

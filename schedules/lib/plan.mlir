@@ -6,7 +6,7 @@
 
 module attributes {transform.with_named_sequence} {
   // Plans row-major contractions. `kernels` selects those that LIBXSMM computes: "all" that it has a kernel for,
-  // "by_shape" those without epilogue for which its kernels are as fast as vectors, or "none".
+  // "by_shape" those for which its kernels are as fast as vectors and those of few results, or "none".
   transform.named_sequence @plan(%root: !op {transform.readonly}, %kernels: !any {transform.readonly})
       attributes {tenon.phase = #tenon.phase<name = "plan", requires = ["spec/normalized"], ensures = ["spec/planned"]>} {
     // Size in M of the tile that one task or kernel call computes. by_shape: from the table layers/tiles.

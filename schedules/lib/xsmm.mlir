@@ -82,7 +82,16 @@ module attributes {transform.with_named_sequence} {
   // Lowers kernels that the library lacks to linalg, tiled by rows for vectors.
   transform.named_sequence @expand_missing_kernels_by_rows(%root: !op {transform.readonly}) {
     transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
-    transform.apply_patterns to %root { transform.tenon.rules "xsmm/planes-by-rows" } : !op
+    %one = transform.param.constant 1 : i64 -> !int
+    transform.include @tile_planes_by_rows failures(propagate) (%root, %one) : (!op, !int) -> ()
+    transform.yield
+  }
+
+  // Tiles element-wise epilogues of kernels by rows, for vectors; with `remainders` 0, not the rows that LLVM vectorizes.
+  transform.named_sequence @tile_planes_by_rows(%root: !op {transform.readonly}, %remainders: !int {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "xsmm/planes-by-rows" settings = ["remainders"] (%remainders : !int)
+    } : !op
     %planes = transform.structured.match attributes {tenon.backend = "rows"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.tile_using_for %planes tile_sizes [1] : (!op) -> (!op, !op)
     transform.yield

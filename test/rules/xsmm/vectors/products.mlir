@@ -6,15 +6,15 @@
 // RUN: FileCheck %s --check-prefix=STATS < %t.stats
 // RUN: tenon-opt %s --target=x86_64,znver4 --schedule=%S/../Inputs/vectors.mlir --set kernels=all --rule-stats 2>&1 >/dev/null | FileCheck %s --check-prefix=ALL
 
-// STATS-DAG: 2 SelectKernelByShape
-// STATS-DAG: 3 MarkProductWithEpilogue
-// STATS-DAG: 4 MarkVectorLayer
-// STATS-DAG: 4 MarkVectorProduct
-// STATS-DAG: 3 MarkVectorTiles
-// STATS-DAG: 2 MarkVectorMember
-// ALL-DAG:   4 SelectEveryKernel
+// STATS-DAG: 4 SelectKernelByShape
+// STATS-DAG: 4 MarkProductWithEpilogue
+// STATS-DAG: 3 MarkVectorLayer
+// STATS-DAG: 3 MarkVectorProduct
+// STATS-DAG: 2 MarkVectorTiles
+// STATS-DAG: 1 MarkVectorMember
+// ALL-DAG:   5 SelectEveryKernel
 // ALL-DAG:   2 MarkVectorLayer
-// ALL-DAG:   2 MarkEpilogueOfKernel
+// ALL-DAG:   3 MarkEpilogueOfKernel
 // ALL-DAG:   1 MarkEpilogueOfEpilogue
 // STATS-DAG: 2 MarkPlaneByRows
 
@@ -84,10 +84,30 @@ func.func @mixed(%x: tensor<12x16xbf16>, %w: tensor<16x32xbf16>, %z: tensor<12x3
   return %q : tensor<12x32xf32>
 }
 
-// MarkProductWithEpilogue: the sum of a row is added in registers, where there is a kernel as well.
-// CHECK-LABEL: func.func @followed(
+// MarkProductWithEpilogue: the sum of a row is added in registers: there are many results.
+// CHECK-LABEL: func.func @followed_by_many(
 // CHECK-NOT:     "kernel"
 // CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.backend = "vectors"
+// CHECK:         return
+func.func @followed_by_many(%x: tensor<8192x16xf32>, %w: tensor<16x32xf32>, %z: tensor<8192x32xf32>, %row: tensor<32xf32>) -> tensor<8192x32xf32> {
+  %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<8192x16xf32>, tensor<16x32xf32>) outs(%z : tensor<8192x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %s: f32):
+    %q = arith.mulf %l, %r : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<8192x32xf32>
+  %q = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%p, %row : tensor<8192x32xf32>, tensor<32xf32>) outs(%z : tensor<8192x32xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %t = arith.addf %l, %r : f32
+    linalg.yield %t : f32
+  } -> tensor<8192x32xf32>
+  return %q : tensor<8192x32xf32>
+}
+
+// SelectKernelByShape, MarkEpilogueOfKernel: for few results a loop behind the kernel adds the row.
+// CHECK-LABEL: func.func @followed(
+// CHECK:         linalg.generic {{.*}}reduction{{.*}}tenon.backend = "kernel"
+// CHECK:         linalg.generic {{.*}}tenon.backend = "epilogue"
 // CHECK:         return
 func.func @followed(%x: tensor<12x16xf32>, %w: tensor<16x32xf32>, %z: tensor<12x32xf32>, %row: tensor<32xf32>) -> tensor<12x32xf32> {
   %p = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<12x16xf32>, tensor<16x32xf32>) outs(%z : tensor<12x32xf32>) {
