@@ -64,7 +64,7 @@ public:
   /// without a directory.
   std::unique_ptr<FileLock> lock(llvm::StringRef key) const;
 
-  static constexpr uint64_t kMostBytes = uint64_t(2) << 30;
+  static constexpr uint64_t kMostBytes = uint64_t(4) << 30;
   static constexpr size_t kMostEntries = 2000;
 
 private:

@@ -31,7 +31,7 @@ static constexpr StringLiteral kObjects = "objects", kConstants = "constants";
 /// Where each piece of the data begins: at multiples of that many bytes.
 static constexpr uint64_t kPage = 4096;
 /// A program with more constants would crowd out all others.
-static constexpr uint64_t kMostBytes = DiskCache::kMostBytes / 4;
+static constexpr uint64_t kMostBytes = DiskCache::kMostBytes / 2;
 
 //===----------------------------------------------------------------------===//
 // Keys
