@@ -77,7 +77,7 @@ func.func @integers(%x: tensor<12x16xi8>, %w: tensor<16x32xi8>, %z: tensor<12x32
 }
 
 // The registers hold twelve rows; a transpose has its own tiles.
-// CHECK-DAG: MarkPlaneByRows | {{.*}}Function=few | Reason="{{.*}}12 rows of 32 elements fit the registers
+// CHECK-DAG: MarkPlaneByRows | {{.*}}Function=few | Reason="{{.*}}a plane of [12, 32] fits the registers
 // CHECK-DAG: MarkPlaneByRows | {{.*}}Function=turned
 func.func @few(%x: memref<12x32xf32>) {
   linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%x : memref<12x32xf32>) {
