@@ -44,8 +44,8 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Makes a loop over the columns of contractions that have few: each is a reduction of rows. Where kernels compute all contractions of
-  // floats, these stay.
+  // Makes a loop over the columns of contractions that have few: each is a reduction of rows. Products of floats stay where kernels
+  // compute all of them.
   transform.named_sequence @loop_over_few_columns(%root: !op {transform.readonly}, %kernels: !any {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "layers/few-columns" settings = ["kernels"] (%kernels : !any) } : !op
     %products = transform.tenon.match_fields "tenon.tile" = #tenon.tile<level = "row"> in %root : (!op) -> !op

@@ -84,6 +84,20 @@ func.func @batches(%a: tensor<2x3x?x100xi32>, %b: tensor<2x3x100x4xi32>, %c: ten
   return %0 : tensor<2x?x4xi32>
 }
 
+// mlp-xsmm has no kernel for minima of sums.
+// RUN: tenon-opt %s --schedule=mlp-xsmm | FileCheck %s --check-prefix=XSMM
+// XSMM-LABEL: func.func @minima(
+// XSMM: vector.reduction <minimumf>
+func.func @minima(%a: tensor<48x200xf32>, %b: tensor<200x1xf32>, %c: tensor<48x1xf32>) -> tensor<48x1xf32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<48x200xf32>, tensor<200x1xf32>) outs(%c : tensor<48x1xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.addf %x, %y : f32
+    %s = arith.minimumf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<48x1xf32>
+  return %0 : tensor<48x1xf32>
+}
+
 // Four rows pay for no transpose, and four columns of f64 are half a vector.
 // CHECK-LABEL: func.func @few_rows(
 // CHECK-NOT: tenon.tile
