@@ -61,6 +61,8 @@ struct RunState {
   Matches matches;
   /// An error was emitted where no failure could be returned.
   bool poisoned = false;
+  /// A rule did what MLIR asserts against, which poisons as well.
+  bool brokeUses = false;
   /// Applications since `RuleLibrary::checkTermination`.
   std::vector<std::pair<std::string, std::shared_ptr<RuleApplication>>>
       applications;

@@ -177,7 +177,8 @@ struct QuietListener : public RewriterBase::ForwardingListener {
 
 private:
   InFlightDiagnostic refuse(Operation *op) {
-    RuleLibrary::get(op->getContext()).state().poisoned = true;
+    RunState &state = RuleLibrary::get(op->getContext()).state();
+    state.poisoned = state.brokeUses = true;
     InFlightDiagnostic error = op->emitError();
     error.attachNote(rule.location) << "the rule";
     return std::move(error) << "rule '" << rule.name << "' ";

@@ -278,7 +278,7 @@ bool Prover::apply(ProvePayload &payload, ProveNumbers &numbers,
                    OwningOpRef<ModuleOp> *kept) {
   RunState &state = RuleLibrary::get(context).state();
   state.settings = chooseSettings(numbers);
-  state.poisoned = false;
+  state.poisoned = state.brokeUses = false;
   state.text = &set.getText();
   Arithmetic::current = &numbers;
   Verdict verdict = evaluate(rule, payload.root);
@@ -321,6 +321,11 @@ bool Prover::tryOne() {
     return true;
   if (!expected)
     return giveUp(meaning.fault);
+  if (RuleLibrary::get(context).state().brokeUses) {
+    giveUp(firstError);
+    report.outcome = ProveReport::Refuted;
+    return false;
+  }
   // Text that does not fit is an error, so nothing is computed; but a condition
   // may make sizes equal that the payload has apart.
   if (RuleLibrary::get(context).state().poisoned)

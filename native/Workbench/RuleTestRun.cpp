@@ -213,7 +213,13 @@ RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
   firstError.clear();
   KeepFirstError keep(context, firstError);
   enter(Step::Applying, trial.text);
+  RunState &state = RuleLibrary::get(context).state();
+  state.poisoned = state.brokeUses = false;
   OwningOpRef<ModuleOp> module = apply(trial);
+  if (state.brokeUses) {
+    wrong = firstError;
+    return Fate::Different;
+  }
   if (!module) {
     firstError = "the rule matches, but its rewrite fails";
     return Fate::Unrun;
