@@ -37,12 +37,33 @@ static bool takesForUnitStride(const Pattern &pattern) {
   return pattern.getDebugName().contains("FoldContiguous");
 }
 
+/// Takes a cast of a broadcast for a broadcast to the cast's type, also where
+/// other dims are repeated: shape_cast(broadcast(8x1 to 8x8x1)) to 8x8.
+static bool foldsBroadcast(const Pattern &pattern) {
+  return pattern.getDebugName().contains("ShapeCastBroadcastFolder");
+}
+
+/// Whether a cast's type does not end with all dims of what is broadcast.
+static bool repeatsOtherDims(vector::ShapeCastOp cast) {
+  auto broadcast = cast.getSource().getDefiningOp<vector::BroadcastOp>();
+  auto from = broadcast ? dyn_cast<VectorType>(broadcast.getSourceType())
+                        : VectorType();
+  if (!from)
+    return false;
+  ArrayRef<int64_t> kept = from.getShape(),
+                    to = cast.getResultVectorType().getShape();
+  while (!kept.empty() && kept.front() == 1)
+    kept = kept.drop_front();
+  return kept.size() > to.size() || to.take_back(kept.size()) != kept;
+}
+
 static bool mayMeet(const Pattern &pattern) {
   std::optional<OperationName> root = pattern.getRootKind();
   return !root || root->hasInterface<ShapedDimOpInterface>() ||
          root->getStringRef() == memref::LoadOp::getOperationName() ||
          looksThroughExpandShape(pattern) || sinksExtract(pattern) ||
-         losesKind(pattern) || takesForUnitStride(pattern);
+         losesKind(pattern) || takesForUnitStride(pattern) ||
+         foldsBroadcast(pattern);
 }
 
 /// Patterns look up the size of a dim before the first where there is nothing,
@@ -58,6 +79,8 @@ static bool errs(const Pattern &pattern, Operation *op) {
   if (auto contraction = dyn_cast<vector::ContractionOp>(op))
     return contraction.getKind() != vector::CombiningKind::ADD &&
            losesKind(pattern);
+  if (auto cast = dyn_cast<vector::ShapeCastOp>(op))
+    return foldsBroadcast(pattern) && repeatsOtherDims(cast);
   if (isa<vector::GatherOp, vector::ScatterOp>(op)) {
     auto buffer = dyn_cast<MemRefType>(op->getOperand(0).getType());
     return takesForUnitStride(pattern) && buffer &&
