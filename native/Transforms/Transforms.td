@@ -188,7 +188,7 @@ def LegalizeTransfersOp : PatternSetOp<"legalize_transfers"> {
     Gives transfers of buffers that upstream lowers wrongly a form that it lowers
     right: a mask instead of bounds that several dims may leave, masked dims in
     the order of the buffer, and a load or a store instead of a vector without dims.
-    Lowers contractions under a mask and of indices.
+    Lowers contractions under a mask and of indices, and masked reductions of indices.
   }];
 }
 
@@ -244,6 +244,8 @@ def LowerMaskedTransfersToSelectOp
     Rewrites masked reads and writes of whole tensors to unmasked ones and a
     selection by the mask. Upstream folds a read and a write of a whole tensor,
     whatever their masks; this is no pattern, since patterns are applied with folds.
+    Rewrites masked reductions of dims of size 1 to selections, too: canonicalization
+    gives the element, not the accumulator, where the mask is off.
   }];
 }
 

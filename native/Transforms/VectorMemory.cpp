@@ -58,8 +58,8 @@ static bool isUnknown(Op op, VectorType type) {
 
 namespace {
 /// load(m)  ==  transfer_read(m) within bounds, and store(v, m)  ==
-/// transfer_write(v, m), of n-D vectors; of a buffer of one vector, too, that
-/// views one of numbers
+/// transfer_write(v, m), of n-D vectors; of a buffer of one vector that views
+/// one of numbers, of any rank: numbers are not aligned as a vector is
 template <typename Access>
 struct AccessAsTransfer : OpRewritePattern<Access> {
   using OpRewritePattern<Access>::OpRewritePattern;
@@ -68,12 +68,13 @@ struct AccessAsTransfer : OpRewritePattern<Access> {
                                 PatternRewriter &rewriter) const override {
     bool isLoad = op->getNumResults() == 1;
     Value memory = op->getOperand(isLoad ? 0 : 1);
-    if (auto view = memory.getDefiningOp<vector::TypeCastOp>())
+    auto view = memory.getDefiningOp<vector::TypeCastOp>();
+    if (view)
       memory = view.getMemref();
     auto type = dyn_cast<VectorType>(isLoad ? op->getResultTypes().front()
                                             : op->getOperandTypes().front());
     auto buffer = cast<MemRefType>(memory.getType());
-    if (!type || type.getRank() < 2 || type.isScalable() ||
+    if (!type || type.getRank() < (view ? 1 : 2) || type.isScalable() ||
         isa<VectorType>(buffer.getElementType()))
       return rewriter.notifyMatchFailure(op, "accesses no n-D vector");
     SmallVector<Value> at =

@@ -376,7 +376,7 @@ struct ReadFlat : OpRewritePattern<vector::TransferReadOp> {
                                 PatternRewriter &rewriter) const override {
     VectorType type = op.getVectorType();
     auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
-    if (!buffer || !isPacked(type))
+    if (!buffer || buffer.getRank() < 2 || !isPacked(type))
       return rewriter.notifyMatchFailure(op, "reads no pairs or fours");
     SmallVector<int64_t> shape(type.getShape());
     int64_t rank = buffer.getRank(), packed = shape.pop_back_val();

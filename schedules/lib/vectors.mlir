@@ -169,8 +169,9 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Rewrites vector.mask around transfers on tensors to mask operands, and masks of whole tensors to arith.select. Must run
-  // before any folding: upstream folds a masked transfer of a whole tensor, and bufferizes into the region of vector.mask.
+  // Rewrites vector.mask around transfers on tensors to mask operands, and masks of whole tensors and of reductions of
+  // unit dims to arith.select. Must run before any folding: upstream folds a masked transfer of a whole tensor, and
+  // bufferizes into the region of vector.mask.
   transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
     %functions = transform.tenon.functions_with ["vector.mask", "vector.transfer_read", "vector.transfer_write"] in %root
         : (!op) -> !op

@@ -262,6 +262,36 @@ struct ContractInSteps
 
   bool onlyWrong;
 };
+
+/// mask(m, reduction(v : indices, a))  ==  cast(mask(m, reduction(cast(v) : i64,
+/// cast(a)))): upstream makes of the former what is not valid
+struct ReduceIndices : vector::MaskableOpRewritePattern<vector::ReductionOp> {
+  using MaskableOpRewritePattern::MaskableOpRewritePattern;
+
+  FailureOr<Value>
+  matchAndRewriteMaskableOp(vector::ReductionOp op,
+                            vector::MaskingOpInterface masking,
+                            PatternRewriter &rewriter) const override {
+    VectorType type = op.getSourceVectorType();
+    if (!masking || !type.getElementType().isIndex())
+      return rewriter.notifyMatchFailure(op, "reduces no indices under a mask");
+    Location loc = op.getLoc();
+    Type wide = rewriter.getI64Type();
+    Value vector = arith::IndexCastOp::create(rewriter, loc, type.clone(wide),
+                                              op.getVector());
+    Value start = op.getAcc();
+    if (start)
+      start = arith::IndexCastOp::create(rewriter, loc, wide, start);
+    Operation *sum = vector::maskOperation(
+        rewriter,
+        vector::ReductionOp::create(rewriter, loc, wide, op.getKindAttr(),
+                                    vector, start, op.getFastmathAttr()),
+        masking.getMask());
+    return arith::IndexCastOp::create(rewriter, loc, rewriter.getIndexType(),
+                                      sum->getResult(0))
+        .getResult();
+  }
+};
 } // namespace
 
 /// read(t, mask)  ==  select(mask, read(t), padding), and write(v, t, mask)  ==
@@ -294,6 +324,32 @@ static void selectByMask(RewriterBase &rewriter, Operation *root,
       map, /*mask=*/Value(), flags);
 }
 
+/// mask(m, multi_reduction(v, a))  ==  select(m, v combined with a, a), where the
+/// reduced dims have size 1
+static void selectReduced(RewriterBase &rewriter, vector::MaskOp root) {
+  auto op = dyn_cast_or_null<vector::MultiDimReductionOp>(root.getMaskableOp());
+  if (!op || root.hasPassthru() || op.getSourceVectorType().isScalable())
+    return;
+  ArrayRef<int64_t> shape = op.getSourceVectorType().getShape();
+  for (auto [dim, size] : llvm::enumerate(shape))
+    if (op.isReducedDim(dim) && size != 1)
+      return;
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(root);
+  auto kept = dyn_cast<VectorType>(op.getDestType());
+  auto drop = [&](Value value) -> Value {
+    if (!kept)
+      return vector::ExtractOp::create(rewriter, loc, value,
+                                       SmallVector<int64_t>(shape.size()));
+    Type type = kept.clone(getElementTypeOrSelf(value.getType()));
+    return vector::ShapeCastOp::create(rewriter, loc, type, value);
+  };
+  rewriter.replaceOp(root, vector::makeArithReduction(
+                               rewriter, loc, op.getKind(),
+                               drop(op.getSource()), op.getAcc(),
+                               /*fastmath=*/nullptr, drop(root.getMask())));
+}
+
 DiagnosedSilenceableFailure
 LowerMaskedTransfersToSelectOp::apply(transform::TransformRewriter &rewriter,
                                       transform::TransformResults &,
@@ -301,6 +357,7 @@ LowerMaskedTransfersToSelectOp::apply(transform::TransformRewriter &rewriter,
   for (Operation *target : state.getPayloadOps(getTarget())) {
     SmallVector<VectorTransferOpInterface> found;
     target->walk([&](VectorTransferOpInterface op) { found.push_back(op); });
+    target->walk([&](vector::MaskOp op) { selectReduced(rewriter, op); });
     for (VectorTransferOpInterface op : found) {
       auto tensor = dyn_cast<RankedTensorType>(op.getBase().getType());
       auto region = dyn_cast<vector::MaskOp>(op->getParentOp());
@@ -318,7 +375,8 @@ LowerMaskedTransfersToSelectOp::apply(transform::TransformRewriter &rewriter,
 }
 
 void LegalizeTransfersOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<MaskOutOfBounds, SortMasked, MoveNumber>(patterns.getContext());
+  patterns.add<MaskOutOfBounds, SortMasked, MoveNumber, ReduceIndices>(
+      patterns.getContext());
   patterns.add<ContractInSteps>(patterns.getContext(), /*onlyWrong=*/true);
 }
 
