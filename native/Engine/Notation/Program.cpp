@@ -106,11 +106,20 @@ static std::string showValue(Attribute attribute) {
   return text;
 }
 
+/// The expression as who wrote it reads it: `not C` asks whether C holds.
+static Expression withoutHolds(Expression expression) {
+  for (Expression &part : expression.parts)
+    part = withoutHolds(std::move(part));
+  bool holds =
+      expression.kind == Expression::Function && expression.text == "holds";
+  return holds ? Expression(expression.parts[0]) : expression;
+}
+
 static std::string spellWith(const Expression &expression,
                              ArrayRef<std::string> names) {
-  return printExpression(expression, [&](const Expression &argument) {
-    return names[argument.number];
-  });
+  return printExpression(
+      withoutHolds(expression),
+      [&](const Expression &argument) { return names[argument.number]; });
 }
 
 std::string tenon::spellProgram(StringAttr program,

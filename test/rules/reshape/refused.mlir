@@ -16,7 +16,7 @@
 // RUN: %{down}=ClearArrivedCollapse@marked 2>&1 | FileCheck %s --check-prefix=BETWEEN
 // MARKED: it has the attributes that the rule sets
 // WAY: requires mark == way: {{.*}}"down"
-// BETWEEN: requires !(!asked || around.above >= 1 && users >= 1)
+// BETWEEN: requires !(!asked || around.above >= 1 && size(around.operands) + around.others >= 1)
 
 // Marks by size: with `unit_dims_only` of other reshapes, with `keep_unit_dims` of reshapes of unit dims.
 // DEFINE: %{up} = tenon-opt %t/units.mlir --rules=reshape/mark
