@@ -23,8 +23,9 @@ using namespace mlir;
 using namespace tenon;
 namespace fs = llvm::sys::fs;
 
-/// To be counted up when something else is kept, or checked before.
-static constexpr StringLiteral kMagic = "tenon rule cache 15";
+/// To be counted up when something else is kept, checked before, or made of
+/// rules.
+static constexpr StringLiteral kMagic = "tenon rule cache 16";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";
