@@ -263,8 +263,8 @@ struct ContractInSteps
   bool onlyWrong;
 };
 
-/// mask(m, reduction(v : indices, a))  ==  cast(mask(m, reduction(cast(v) : i64,
-/// cast(a)))): upstream makes of the former what is not valid
+/// mask(m, reduction(v, a))  ==  cast(mask(m, reduction(cast(v), cast(a)))), of
+/// indices as i64: upstream makes an invalid operation of the former
 struct ReduceIndices : vector::MaskableOpRewritePattern<vector::ReductionOp> {
   using MaskableOpRewritePattern::MaskableOpRewritePattern;
 
@@ -324,8 +324,8 @@ static void selectByMask(RewriterBase &rewriter, Operation *root,
       map, /*mask=*/Value(), flags);
 }
 
-/// mask(m, multi_reduction(v, a))  ==  select(m, v combined with a, a), where the
-/// reduced dims have size 1
+/// mask(m, multi_reduction(v, a))  ==  select(m, v combined with a, a), where
+/// the reduced dims have size 1
 static void selectReduced(RewriterBase &rewriter, vector::MaskOp root) {
   auto op = dyn_cast_or_null<vector::MultiDimReductionOp>(root.getMaskableOp());
   if (!op || root.hasPassthru() || op.getSourceVectorType().isScalable())
