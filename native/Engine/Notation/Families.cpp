@@ -120,7 +120,8 @@ static StringRef replaceInWords(
                        ? quoteString(unquote(part.text), '\'')
                        : part.text.str()) +
                   " ";
-        text.pop_back();
+        if (!value->empty())
+          text.pop_back();
         at = token.place + token.text.size();
       }
     text += code.drop_front(at);
