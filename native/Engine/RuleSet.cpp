@@ -288,6 +288,16 @@ struct FailingRewriter : public PatternRewriter {
   bool canRecoverFromRewriteFailure() const override { return true; }
 };
 
+/// Emits what a rule does wrong where it rewrites, if it is the first error of
+/// the run, which ends.
+static void failRewrite(RunState &state, const Rule &rule, const Twine &what) {
+  if (std::exchange(state.poisoned, true))
+    return;
+  InFlightDiagnostic error = emitError(rule.location)
+                             << "rule '" << rule.name << "' " << what;
+  error.attachNote(state.root) << "when it rewrites this operation";
+}
+
 /// Keeps what a rewrite adds.
 struct AddedKeeper : public RewriterBase::ForwardingListener {
   using ForwardingListener::ForwardingListener;
@@ -370,13 +380,7 @@ private:
       }
       if (!StringRef(fault).contains("requires attribute"))
         continue;
-      if (!std::exchange(state.poisoned, true)) {
-        InFlightDiagnostic error =
-            emitError(rule.location)
-            << "rule '" << rule.name
-            << "' builds an invalid operation: " << fault;
-        error.attachNote(state.root) << "when it rewrites this operation";
-      }
+      failRewrite(state, rule, "builds an invalid operation: " + fault);
       rewriter.setInsertionPoint(op);
       rewriter.replaceOpWithNewOp<UnrealizedConversionCastOp>(
           op, op->getResultTypes(), op->getOperands());
@@ -414,13 +418,11 @@ static PDLRewriteFunction inRewrite(const Native &native, const Rule &rule) {
     LogicalResult result = native.function(rewriter, results, arguments);
     rewriter.setListener(listener);
     RunState &state = RuleLibrary::get(rewriter.getContext()).state();
-    if (failed(result) && !std::exchange(state.poisoned, true)) {
-      InFlightDiagnostic error = emitError(rule.location)
-                                 << "rule '" << rule.name << "' fails: ";
-      error << (keeper.reason.empty() ? "'" + native.name + "' fails"
-                                      : keeper.reason);
-      error.attachNote(state.root) << "when it rewrites this operation";
-    }
+    if (failed(result))
+      failRewrite(state, rule,
+                  "fails: " + (keeper.reason.empty()
+                                   ? "'" + native.name + "' fails"
+                                   : keeper.reason));
     return result;
   };
 }

@@ -57,7 +57,8 @@ struct Options {
   Loaders loaders{category};
 };
 
-/// The sets that are asked for, or all, by name; empty after a message.
+/// The names of the sets on the command line, or of all sets; empty after a
+/// message.
 std::vector<std::string> namesOf(const Options &options,
                                  const SearchPath &path);
 

@@ -50,11 +50,6 @@ StringRef tenon::wordFor(Sort sort) {
       ->meaning;
 }
 
-StringRef tenon::wordFor(const Signature &tuple) {
-  return tuple.results.empty() ? "no value: a statement of its own calls it"
-                               : "several values; name one of them";
-}
-
 std::string tenon::listSorts() {
   return llvm::join(
       llvm::map_range(kSorts, [](const SortWord &known) { return known.word; }),
@@ -190,6 +185,17 @@ bool Expander::fitsAs(const Expression &value, Sort sort) {
   return fits(knownOf(value).sort, sort) && !(isSeveral && sort == Sort::Int);
 }
 
+bool Expander::isOneValue(const Expression &expression) {
+  const Signature *tuple = knownOf(expression).tuple;
+  if (tuple)
+    fail(expression.place,
+         quote(expression) + " is " +
+             (tuple->results.empty()
+                  ? "no value: a statement of its own calls it"
+                  : "several values; name one of them"));
+  return !tuple;
+}
+
 /// Refuses what an operator or a function can take of no value.
 void Expander::checkOperands(const Expression &expression) {
   for (const Expression &part : expression.parts)
@@ -210,14 +216,11 @@ void Expander::checkOperands(const Expression &expression) {
   bool isOfNumbers = isFunction && lookupBuiltIn(name)->takesNumbers;
   for (auto [number, part] : llvm::enumerate(expression.parts)) {
     Sort sort = knownOf(part).sort;
-    if (!isAttribute(sort) || knownOf(part).tuple)
-      return fail(
-          part.place,
-          quote(part) + " is " +
-              (knownOf(part).tuple ? wordFor(*knownOf(part).tuple)
-                                   : wordFor(sort))
-                  .str() +
-              (knownOf(part).tuple ? "" : ", an attribute is expected"));
+    if (!isOneValue(part))
+      return;
+    if (!isAttribute(sort))
+      return fail(part.place, quote(part) + " is " + wordFor(sort) +
+                                  ", an attribute is expected");
     if (isFunction) {
       SmallVector<StringRef> words;
       lookupBuiltIn(name)->arguments.split(words, ", ");
@@ -258,14 +261,12 @@ void Expander::checkOperands(const Expression &expression) {
 
 void Expander::checkArgument(const Expression &argument,
                              const Parameter &parameter, StringRef callee) {
-  Known known = knownOf(argument);
-  if (known.tuple)
-    fail(argument.place, quote(argument) + " is " + wordFor(*known.tuple));
-  else if (!fitsAs(argument, parameter.sort) &&
-           !(parameter.sort == Sort::Type && isTypeAttribute(known.sort)))
+  Sort sort = knownOf(argument).sort;
+  if (isOneValue(argument) && !fitsAs(argument, parameter.sort) &&
+      !(parameter.sort == Sort::Type && isTypeAttribute(sort)))
     fail(argument.place, "'" + callee + "' takes " + wordFor(parameter.sort) +
                              " as '" + parameter.name + "', " +
-                             quote(argument) + " is " + wordFor(known.sort));
+                             quote(argument) + " is " + wordFor(sort));
 }
 
 /// Has parts that depend on nothing be computed now, for what is wrong in them.

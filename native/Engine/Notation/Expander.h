@@ -87,9 +87,6 @@ struct Signature {
   bool isEmitted = false;
 };
 
-/// What the call of one that gives no value, or several, is.
-llvm::StringRef wordFor(const Signature &tuple);
-
 /// What all files of a set share.
 struct SharedRules {
   mlir::MLIRContext *context;
@@ -143,6 +140,8 @@ private:
   Known knownOf(const Expression &expression);
   void checkOperands(const Expression &expression);
   bool fitsAs(const Expression &value, Sort sort);
+  /// Whether it is one value; fails if it is none, or several.
+  bool isOneValue(const Expression &expression);
   void checkNotTextAndList(const Expression &comparison);
   void checkCondition(const Expression &condition);
   void checkArgument(const Expression &argument, const Parameter &parameter,

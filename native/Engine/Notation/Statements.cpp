@@ -139,9 +139,7 @@ ExpandedText Expander::parseRequire(size_t place) {
   checkOperands(condition);
   checkCondition(condition);
   checkConstants(condition);
-  if (const Signature *tuple = knownOf(condition).tuple)
-    fail(condition.place, quote(condition) + " is " + wordFor(*tuple));
-  if (isGood() && !isNumeric(knownOf(condition).sort))
+  if (isOneValue(condition) && isGood() && !isNumeric(knownOf(condition).sort))
     fail(condition.place, "`require` takes a condition, " + quote(condition) +
                               " is " + wordFor(knownOf(condition).sort));
   std::vector<Expression> extra;

@@ -86,7 +86,7 @@ std::string tenon::unquote(StringRef literal) {
   std::string text;
   literal = literal.drop_front().drop_back();
   while (!literal.empty()) {
-    bool isEscape = literal.consume_front("\\") && !literal.empty();
+    bool isEscape = literal.size() > 1 && literal.consume_front("\\");
     char c = literal.front();
     unsigned code;
     if (isEscape && literal.size() > 1 &&
