@@ -23,31 +23,6 @@
 using namespace mlir;
 using namespace tenon;
 
-namespace {
-
-/// A file in the system's temporary directory that is removed at the end.
-struct TemporaryFile {
-  explicit TemporaryFile(StringRef suffix) {
-    std::error_code error =
-        llvm::sys::fs::createTemporaryFile("tenon", suffix, path);
-    ok = !error;
-  }
-  ~TemporaryFile() {
-    if (ok)
-      llvm::sys::fs::remove(path);
-  }
-  std::string text() const {
-    std::string error;
-    std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(path, error);
-    return buffer ? buffer->getBuffer().str() : "";
-  }
-
-  SmallString<128> path;
-  bool ok = false;
-};
-
-} // namespace
-
 /// A directory with the prelude of this process, natives that plugins and
 /// programs brought along included. It stays where compiled rules do, so that
 /// an editor can read it too; without such a place it goes with the process.

@@ -224,6 +224,20 @@ std::error_code tenon::writeFile(StringRef path, StringRef text) {
   return error ? llvm::errorToErrorCode(std::move(error)) : std::error_code();
 }
 
+TemporaryFile::TemporaryFile(StringRef suffix)
+    : ok(!fs::createTemporaryFile("tenon", suffix, path)) {}
+
+TemporaryFile::~TemporaryFile() {
+  if (ok)
+    fs::remove(path);
+}
+
+std::string TemporaryFile::text() const {
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(path, error);
+  return buffer ? buffer->getBuffer().str() : "";
+}
+
 llvm::LogicalResult tenon::finishStandardOutput() {
   llvm::raw_fd_ostream &os = llvm::outs();
   os.flush();

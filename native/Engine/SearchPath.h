@@ -10,6 +10,7 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/LogicalResult.h"
 #include <memory>
@@ -69,6 +70,17 @@ std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef path,
 /// Puts `text` into a file, whole or not at all, whoever else writes it. On
 /// failure, as on a full disk, gives why.
 std::error_code writeFile(llvm::StringRef path, llvm::StringRef text);
+
+/// A file in the system's temporary directory that is removed at the end.
+struct TemporaryFile {
+  explicit TemporaryFile(llvm::StringRef suffix);
+  ~TemporaryFile();
+  std::string text() const;
+
+  llvm::SmallString<128> path;
+  /// Whether it was made.
+  bool ok;
+};
 
 /// Ends what was printed to standard output. Fails, after a line on stderr,
 /// when not all of it could be written.

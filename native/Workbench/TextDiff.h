@@ -16,13 +16,11 @@ class raw_ostream;
 
 namespace tenon {
 
-/// Prints what turns `before` into `after`, line by line, as a unified diff
-/// with `context` unchanged lines round each change; nothing at all when the
-/// two are equal. The diff is the shortest there is, except that texts more
-/// than some thousand lines apart are shown as one large replacement.
+/// Prints what turns `before` into `after`, as the program diff shows it by -u;
+/// nothing at all when the two are equal.
 void printUnifiedDiff(llvm::raw_ostream &os, llvm::StringRef before,
                       llvm::StringRef after, llvm::StringRef beforeName,
-                      llvm::StringRef afterName, unsigned context = 3);
+                      llvm::StringRef afterName);
 
 } // namespace tenon
 
