@@ -12,7 +12,6 @@
 #include "Engine/FlagError.h"
 #include "Engine/InputLog.h"
 #include "Engine/NestingGuard.h"
-#include "Engine/RenamedOps.h"
 #include "Engine/SearchPath.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"
 #include "mlir/Dialect/Transform/IR/TransformOps.h"
@@ -52,7 +51,6 @@ static OwningOpRef<ModuleOp> parse(StringRef file, MLIRContext *context) {
       llvm::MemoryBuffer::getMemBufferCopy(buffer->getBuffer(), name),
       llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(*sources, context, FlagError::lines());
-  ScopedDiagnosticHandler renamed(context, noteNewName);
   ParserConfig config(context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, config);
   if (module)
