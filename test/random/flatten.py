@@ -138,7 +138,8 @@ def structured(rng, writer, sizes):
     rank = len(sizes)
     kinds = ["fill", "copy", "unary", "binary", "generic", "generic", "generic",
              "transpose", "broadcast", "reduce", "map"]
-    kind = rng.choice(kinds + ([] if writer.tensor else ["memref.copy"]))
+    kind = rng.choice(kinds + (["pad", "concat", "softmax"] * 2 if writer.tensor
+                               else ["memref.copy"]))
     arrow = lambda type: f" -> {type}" if writer.tensor else ""
     result = "%r = " if writer.tensor else ""
 
@@ -171,6 +172,31 @@ def structured(rng, writer, sizes):
                               [shown[d] for d in order])
         return named("linalg.transpose", [source], target,
                      f" permutation = {order}", typed=False), kind
+    if kind == "softmax":
+        # Its dim has elements.
+        dim = rng.randrange(rank)
+        sizes = [max(n, 1) for n in sizes]
+        shown = [n and max(n, 1) for n in shown]
+        source = writer.array(sizes, shown)
+        return named(f"linalg.softmax dimension({dim})", [source],
+                     writer.array(sizes, shown)), kind
+    if kind == "concat":
+        dim = rng.randrange(rank)
+        parts = [sizes[dim], *(rng.choice([1, 2, 5]) for _ in range(rng.choice([0, 1, 2])))]
+        ins = [writer.array([*sizes[:dim], n, *sizes[dim + 1:]],
+                            [*shown[:dim], n, *shown[dim + 1:]]) for n in parts]
+        out = writer.array([*sizes[:dim], sum(parts), *sizes[dim + 1:]],
+                           [*shown[:dim], sum(parts), *shown[dim + 1:]])
+        return (f"%r = tensor.concat dim({dim}) {', '.join(v for v, _ in ins)} : "
+                f"({', '.join(t for _, t in ins)}) -> {out[1]}"), kind
+    if kind == "pad":
+        low, high = ([rng.choice([0, 0, 0, 1, 3]) for _ in sizes] for _ in range(2))
+        source = writer.array(sizes, shown)
+        out = writer.array([sum(n) for n in zip(sizes, low, high)],
+                           [n and sum((n, *more)) for n, *more in zip(shown, low, high)])
+        indices = ", ".join(f"%k{dim}: index" for dim in range(rank))
+        return (f"%r = tensor.pad {source[0]} low{low} high{high} {{\n    ^bb0({indices}):\n"
+                f"      tensor.yield %scalar : f32\n    }} : {source[1]} to {out[1]}"), kind
     if kind in ("broadcast", "reduce"):
         dims = sorted(rng.sample(range(rank), rng.randrange(1, rank + 1)))
         small = [n for d, n in enumerate(sizes) if d not in dims]

@@ -1,8 +1,9 @@
 """Random graphs of gathers, scatters and of what computes rows, under the schedule
 that moves gathers up: same results, a fixed point, and no gather left behind a named
 operation that it alone reads. One in ten is a product of rows, which are read in its
-loop, one in ten a range, which is a slice, and one in ten a product of scattered rows,
-where the other rows are computed once."""
+loop, one in ten a range, which is a slice, one in ten a product of scattered rows,
+where the other rows are computed once, and one in ten a product of which a list names
+elements, which are all that is computed."""
 
 import re
 
@@ -162,6 +163,49 @@ def scattered(rng):
                        kinds=["product of scattered rows"])
 
 
+def elements(rng):
+    """Elements of a product, or of what is computed element by element, by all of their
+    coordinates."""
+    element = rng.choice(["f32", "i32"])
+    rows, inner, columns = rng.randint(8, 40), rng.randint(1, 9), rng.randint(8, 40)
+    count = rng.randint(1, rows * columns // 64)
+    places = [[rng.randrange(rows), rng.randrange(columns)] for _ in range(count)]
+    list = f"tensor<{count}x2x{rng.choice(['index', 'i32', 'i64'])}>"
+    turned = rng.random() < 0.3
+    x, w, c = (f"tensor<{size}x{element}>" for size in
+               (f"{rows}x{inner}", f"{columns}x{inner}" if turned else f"{inner}x{columns}",
+                f"{rows}x{columns}"))
+    r = f"tensor<{count}x{element}>"
+    start = "%c"
+    lines = [f"%i = arith.constant dense<{places}> : {list}"]
+    if rng.random() < 0.5:
+        lines += [f"%z = arith.constant {rng.choice([0, 3])}"
+                  f"{'.0' if element == 'f32' else ''} : {element}",
+                  f"%f = linalg.fill ins(%z : {element}) outs(%c : {c}) -> {c}"]
+        start = "%f"
+    maps = (" indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>,"
+            " affine_map<(i, j, k) -> (i, j)>]" if turned else "")
+    lines += [f"%p = linalg.matmul{maps} ins(%x, %w : {x}, {w}) outs({start} : {c}) -> {c}",
+              f"%g = tensor.gather %p[%i] gather_dims([0, 1]) : ({c}, {list}) -> {r}"]
+    given = "%g"
+    if rng.random() < 0.4:
+        lines.append(f"%r = linalg.add ins(%g, %g : {r}, {r}) outs(%e : {r}) -> {r}")
+        lines.insert(0, f"%e = tensor.empty() : {r}")
+        given = "%r"
+    body = "".join(f"  {line}\n" for line in lines)
+    return runner.Case(f"func.func @entry(%x: {x}, %w: {w}, %c: {c}) -> {r} {{\n{body}"
+                       f"  return {given} : {r}\n}}\n",
+                       rng.choice(["gather-fuse", "gather-fuse,network", "network"]),
+                       checks=[few_elements], kinds=["elements of a product"])
+
+
+def few_elements(run):
+    """The product itself is not computed."""
+    text = run.opt("gather-fuse")
+    if "linalg.matmul" in text:
+        raise runner.Failure(f"the whole product is computed:\n{text}")
+
+
 def few_rows(run):
     """The scattered rows are multiplied, and one more."""
     for function in run.opt("gather-fuse").split("func.func")[1:]:
@@ -184,6 +228,8 @@ def generate(rng):
         return ranges(rng)
     if kind < 0.3:
         return scattered(rng)
+    if kind < 0.4:
+        return elements(rng)
     graph = graphs.Graph(rng, rng.choice(["i32", "i32", "f32"]),
                          rng.choice(DYNAMIC))
     graph.grow(STEPS, least_rank=1, most_rank=4)

@@ -79,6 +79,8 @@ def dims_of(name, text, arrays, aliases):
                     kinds[int(loop)] = f"window {loop}"
         return [[-1 if "+" in e else int(e[1:]) for e in m]
                 for m in maps], kinds
+    if name in ("linalg.softmax", "tensor.concat"):
+        kinds[int(re.search(r"\bdim(?:ension)?\((\d+)\)", text)[1])] = "whole"
     if name == "linalg.transpose":
         order = listed("permutation")
         source = [order.index(d) for d in range(rank)]
@@ -96,7 +98,7 @@ def dims_of(name, text, arrays, aliases):
 def check(text):
     aliases = layouts.aliases(text)
     for line in text.splitlines():
-        op = re.search(r"\b(linalg\.(?!index|yield)\w+|memref\.copy)\b", line)
+        op = re.search(r"\b(linalg\.(?!index|yield)\w+|memref\.copy|tensor\.concat)\b", line)
         if not op:
             continue
         name = op.group(1)

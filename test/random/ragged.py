@@ -290,23 +290,38 @@ def rows(rng, program):
     return table(rng, program)[1], "rows"
 
 
-#: How a matrix is stored: by rows, by columns, or as pairs of coordinates.
+#: How a matrix is stored: by rows, by columns, as pairs of coordinates, or by rows with
+#: places that hold none.
 STORED = {"CSR": "(i, j) -> (i : dense, j : compressed)",
           "CSC": "(i, j) -> (j : dense, i : compressed)",
-          "COO": "(i, j) -> (i : compressed(nonunique), j : singleton)"}
+          "COO": "(i, j) -> (i : compressed(nonunique), j : singleton)",
+          "ITPACK": "(i, j) -> (i : dense, j : loose_compressed)"}
 
 
 def assembled(rng, program):
     """A matrix put together of three arrays, by a dense one."""
     n, common, m = (rng.randint(1, most) for most in (6, 6, rng.choice([4, 70])))
-    how = rng.choice(["CSR", "CSR", "CSC", "COO"])
+    how = rng.choice(["CSR", "CSR", "CSC", "COO", "ITPACK"])
     a = {(i, k): rng.randint(1, 9) for i in range(n) for k in range(common)
          if rng.random() < 0.4} or {(0, 0): 1}
     places = sorted(a, key=lambda place: place[::-1] if how == "CSC" else place)
     b = [[rng.randint(0, 9) for _ in range(m)] for _ in range(common)]
     c = [[rng.randint(0, 9) for _ in range(m)] for _ in range(n)]
+    held = [a[place] for place in places]
     if how == "COO":
         positions, coordinates = [0, len(a)], [list(place) for place in places]
+    elif how == "ITPACK":
+        # A row starts and ends somewhere; what lies between rows is not read.
+        positions, coordinates, held = [], [], []
+        for i in range(n):
+            positions.append(len(held))
+            for _, k in (place for place in places if place[0] == i):
+                coordinates.append(k)
+                held.append(a[i, k])
+            positions.append(len(held))
+            for _ in range(rng.randint(0, 2)):
+                coordinates.append(common + 9)
+                held.append(99)
     else:
         level = how == "CSC"
         positions = [sum(place[level] < i for place in places)
@@ -325,12 +340,12 @@ def assembled(rng, program):
     for name, value in dense.items():
         program.lines.append(f"%{name} = arith.constant dense<{value}> : "
                              f"{sizes[name]}")
-    values = f"tensor<{len(a)}xi64>"
+    values = f"tensor<{len(held)}xi64>"
     type = (f"tensor<{n}x{common}xi64, #sparse_tensor.encoding<{{map = {STORED[how]}, "
             f"posWidth = {widths['p']}, crdWidth = {widths['c']}}}>>")
     c0, c1, rows, columns = map(program.index, (0, 1, n, m))
     program.lines += [
-        f"%v = arith.constant dense<{[a[place] for place in places]}> : {values}",
+        f"%v = arith.constant dense<{held}> : {values}",
         f"%a = sparse_tensor.assemble (%p, %k), %v : ({', '.join(types)}), {values} "
         f"to {type}",
         f"%y = linalg.matmul ins(%a, %b : {type}, {sizes['b']}) outs(%c : "

@@ -809,6 +809,8 @@ def attempt(rng, element, statements, tensors, schedule):
     args = []
     if schedule != "loops" and rng.random() < 0.3:
         args.append(f"--target={rng.choice(TARGETS)}")
+    if schedule == "flat" and rng.random() < 0.3:
+        args.append("--set=products=matrices")
     return runner.Case(text, schedule, args=args, checks=[agree], runs=False,
                        kinds=[*program.kinds, schedule, element,
                               "tensors" if tensors else "buffers"])
