@@ -32,6 +32,7 @@ Verdict Interpreter::run(Operation *root) {
       pattern.getRewriter().getRoot().getDefiningOp<pdl::OperationOp>();
   if (visit(state, asked, root, {"it is", ""}))
     visitRest(state);
+  best.asked = std::move(this->asked);
   return std::move(best);
 }
 

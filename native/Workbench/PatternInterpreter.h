@@ -19,6 +19,7 @@
 #include "Engine/Natives.h"
 #include "Engine/RuleSet.h"
 #include "mlir/Dialect/PDL/IR/PDLOps.h"
+#include <set>
 
 namespace tenon {
 
@@ -39,6 +40,8 @@ struct Verdict {
   std::string reason;
   /// What it shows where it matched.
   Shown shown;
+  /// The natives that were called; "" if the users of a value were looked at.
+  std::set<llvm::StringRef> asked;
 };
 
 /// Evaluates `pattern` at `root`: the operations that the root leads to, then

@@ -113,6 +113,7 @@ private:
   const NativeRegistry &natives;
   PdlStorage storage;
   Verdict best;
+  std::set<llvm::StringRef> asked;
 };
 
 } // namespace tenon::interpreter

@@ -119,6 +119,7 @@ bool Interpreter::visitUsers(State &state, pdl::OperationOp asked,
                                          : std::string("another operation");
   llvm::SetVector<StringRef> others;
   bool tried = false;
+  this->asked.insert("");
   for (Operation *user : users(from.value)) {
     StringRef name = user->getName().getStringRef();
     if (asked.getOpName().value_or(name) != name) {
@@ -148,6 +149,7 @@ bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
   PatternRewriter rewriter(call.getContext());
   rewriter.setListener(&listener);
   PdlResults &results = storage.results(call.getNumResults());
+  asked.insert(call.getName());
   bool yes =
       native && succeeded(native->function(rewriter, results, arguments));
 
@@ -161,22 +163,24 @@ bool Interpreter::callNative(State &state, pdl::ApplyNativeConstraintOp call) {
          arguments[2].cast<Attribute>()});
 
   std::string kind = "native " + call.getName().str();
-  std::string said = call.getName().str() + "(" +
-                     llvm::join(llvm::map_range(arguments, describe), ", ") +
-                     ")";
+  // MLIR sorts all dialects to print an attribute.
+  auto said = [&] {
+    return call.getName().str() + "(" +
+           llvm::join(llvm::map_range(arguments, describe), ", ") + ")";
+  };
   if (yes && call.getIsNegated())
     return fail(state, call.getLoc(), kind,
-                said + " holds, the rule asks that it does not");
+                said() + " holds, the rule asks that it does not");
   if (!yes && listener.settled)
     kind = "settled: " + kind;
   if (!yes && !call.getIsNegated())
     return fail(state, call.getLoc(), kind,
-                listener.reason.empty() ? said + " fails" : listener.reason);
+                listener.reason.empty() ? said() + " fails" : listener.reason);
   hold(state);
   for (auto [value, result] : llvm::zip(call.getResults(), results.values())) {
     bool isNew = false;
-    if (!bind(state, value, result, "the result of " + said, call.getLoc(),
-              isNew, /*compare=*/true))
+    if (!bind(state, value, result, ("the result of " + call.getName()).str(),
+              call.getLoc(), isNew, /*compare=*/true))
       return false;
   }
   return true;

@@ -119,6 +119,12 @@ bool ProveComparison::same(ProveTermRef before, ProveTermRef after) {
   if (before->kind == ProveTerm::Apply && before->name != after->name &&
       StringRef(before->name).starts_with(kElementFunction))
     return sameElement(*before, after);
+  if (before->kind != after->kind)
+    for (const ProveTermRef &term : {before, after})
+      if (term->kind == ProveTerm::Fold &&
+          numbers.follows("==", term->number, 0))
+        return term == before ? same(term->parts[0], after)
+                              : same(before, term->parts[0]);
   if (before->kind != after->kind || before->name != after->name) {
     if (before->kind == ProveTerm::Apply || after->kind == ProveTerm::Apply)
       if (std::optional<bool> isSame = sameBits(*before, *after))

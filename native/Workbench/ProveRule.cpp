@@ -23,9 +23,8 @@
 using namespace mlir;
 using namespace tenon;
 
-/// A proof of more payloads is none.
-static constexpr unsigned kMostProofPayloads = 20000;
-static constexpr std::chrono::seconds kLongestProof(10);
+/// A proof that takes longer is none.
+static constexpr std::chrono::seconds kLongestProof(30);
 
 /// So many of the payloads, and one in 16 of the others, have natives run on
 /// other sizes too.
@@ -55,12 +54,19 @@ static constexpr StringRef kNatives[] = {
     "ResultApart", "ElementwiseResult", "SeparateUses", "SetAttribute",
     "SizesOf", "SplitResult", "StridedView", "WithOperand"};
 
+/// Those of them whose answers depend on what stands behind the operations of
+/// the pattern, or on a schedule. "" is for the users of a value.
+static constexpr StringRef kBehind[] = {
+    "", "Around", "Beside", "EffectsBetween", "MachineSays", "OnlyReader",
+    "OnlyUsedBy", "OperandFacts", "PathLength", "Reader", "Setting"};
+
 namespace {
 /// A payload of unknown sizes.
 struct ProvePayload {
   OwningOpRef<ModuleOp> module;
   func::FuncOp function;
   Operation *root = nullptr;
+  size_t patternChoices = 0;
   std::vector<ProveValue> arguments;
 };
 } // namespace
@@ -184,7 +190,8 @@ bool Prover::noteWords(pdl::ApplyNativeConstraintOp call) {
   return true;
 }
 
-/// What a schedule may give to the rule: of a number 0, 1, and any other.
+/// What a schedule may give to the rule: in most payloads a number of which
+/// nothing is known, and the flag or word that the rule takes without one.
 DictionaryAttr Prover::chooseSettings(ProveNumbers &numbers) {
   NamedAttrList chosen;
   Builder builder(context);
@@ -197,14 +204,17 @@ DictionaryAttr Prover::chooseSettings(ProveNumbers &numbers) {
     Attribute otherwise = literalOf(call.getArgs()[1]);
     if (chosen.get(name))
       continue;
-    if (isa_and_nonnull<BoolAttr>(otherwise)) {
-      chosen.set(name, builder.getBoolAttr(choices.below(2)));
+    if (auto flag = dyn_cast_or_null<BoolAttr>(otherwise)) {
+      chosen.set(name, builder.getBoolAttr(flag.getValue() != choices.rare(2)));
     } else if (isa_and_nonnull<StringAttr>(otherwise)) {
-      chosen.set(name, builder.getStringAttr(choices.of(words[name.str()])));
+      auto &known = words[name.str()];
+      chosen.set(name,
+                 builder.getStringAttr(known[choices.rare(known.size())]));
     } else if (isa_and_nonnull<IntegerAttr>(otherwise)) {
-      unsigned kind = choices.below(3);
-      int64_t value =
-          kind < 2 ? kind : numbers.number(numbers.freshInteger("knob"));
+      unsigned kind = choices.rare(3);
+      int64_t value = kind != 0
+                          ? kind - 1
+                          : numbers.number(numbers.freshInteger("knob"));
       chosen.set(name, builder.getI64IntegerAttr(value));
     }
   }
@@ -238,6 +248,7 @@ std::optional<ProvePayload> Prover::make(ProveNumbers &numbers) {
                                  "\"x86-64\", \"features\" = \"" +
                                      machine + "\">>",
                                  context));
+  payload.patternChoices = maker.patternChoices();
   payload.function = *payload.module->getOps<func::FuncOp>().begin();
   for (Operation &op : payload.function.getBody().front()) {
     auto place = dyn_cast<FileLineColLoc>(op.getLoc());
@@ -281,7 +292,14 @@ bool Prover::apply(ProvePayload &payload, ProveNumbers &numbers,
   state.poisoned = state.brokeUses = false;
   state.text = &set.getText();
   Arithmetic::current = &numbers;
+  size_t chosen = choices.count();
   Verdict verdict = evaluate(rule, payload.root);
+  // What the pattern says of its operations alone it says whatever uses them.
+  if (!verdict.matched && choices.count() == chosen &&
+      llvm::none_of(verdict.asked, [](StringRef name) {
+        return llvm::is_contained(kBehind, name);
+      }))
+    choices.cut(payload.patternChoices);
   // What the rule rewrites is read as it was.
   if (verdict.matched && kept)
     *kept = payload.module->clone();
@@ -428,10 +446,11 @@ ProveReport Prover::run() {
       report.outcome = ProveReport::Proved;
       break;
     }
-    if (elapsed() > kLongestProof || report.payloads > kMostProofPayloads) {
+    if (elapsed() > kLongestProof) {
       giveUp("there are more payloads than fit in " +
              Twine(kLongestProof.count()) + " s: it fires on " +
-             Twine(report.fired) + " of " + Twine(report.payloads));
+             Twine(report.fired) + " of " + Twine(report.payloads) +
+             (report.fired ? "" : "; " + closest));
       break;
     }
   }
@@ -444,9 +463,9 @@ ProveReport Prover::run() {
   if (report.outcome == ProveReport::Proved && isOfAny && !missing.empty())
     giveUp(missing);
   if (report.outcome == ProveReport::Proved && report.fired == 0)
-    giveUp(report.payloads == 0 && !missing.empty()
-               ? missing
-               : "no payload passes: " + closest);
+    giveUp(report.payloads == 0 && !missing.empty() ? missing
+           : closest.empty() ? "no payload is valid: " + firstError
+                             : "no payload passes: " + closest);
   report.milliseconds = elapsed().count();
   return report;
 }

@@ -67,6 +67,10 @@ public:
     state ^= state >> 7;
     return (state ^= state << 17) >> 16;
   }
+  /// How many were chosen so far.
+  size_t count() const { return at; }
+  /// What was chosen behind the first `count` does not count.
+  void cut(size_t count) { at = count; }
   /// Makes the same choices again.
   void restart() { at = rares = 0; }
   /// Goes on to the list of choices behind this one; false after the last.

@@ -47,6 +47,9 @@ std::optional<TestTerm> PayloadMaker::chooseBody(Node &node, unsigned &inputs,
             call && call.getName() == "BodyIs")
           asked.push_back(textOf(call.getArgs()[1]));
     // Elsewhere any function will do, which is written when loops are known.
+    if (asked.empty() && inputs == 2 && node.op &&
+        llvm::is_contained(hints.natives, "ReductionRoles") && choices.below(2))
+      return chooseTerm("addf(mulf(0, 1), last)", choices);
     if (asked.empty())
       return TestTerm();
     return chooseTerm(choices.of(asked), choices);

@@ -21,6 +21,8 @@ using namespace tenon;
 PayloadMaker::PayloadMaker(const Rule &rule, const TestHints &hints,
                            Choices &choices, ProveNumbers *unknowns)
     : rule(rule), hints(hints), choices(choices), unknowns(unknowns) {
+  asksInits = llvm::is_contained(hints.natives, "OperandFacts");
+  hasNeighbors = asksInits;
   for (StringRef name :
        {"Around", "ChangeLoops", "InitOf", "OnlyReader", "Reader"})
     hasNeighbors |= llvm::is_contained(hints.natives, name);
@@ -130,6 +132,7 @@ TestValue PayloadMaker::argument(const TestType &type) {
   if (unknowns && type.kind == TestType::MemRef && type.sizes.size() == 2 &&
       mode == Mode::Static && choices.rare(2))
     value.type.pitch = sum(type.sizes[1], freshUnknown("p", 0, false));
+  lastArgument = value;
   inputs.push_back({value.type});
   arguments +=
       (arguments.empty() ? "" : ", ") + value.name + ": " + print(value.type);
@@ -153,7 +156,12 @@ TestValue PayloadMaker::chosen(const TestType &type, bool isInit) {
     return *std::exchange(forced, std::nullopt);
   bool isMade = type.kind == TestType::Tensor && depth <= 4;
   if (unknowns)
-    isMade &= hasNeighbors && !isInit && beside == 0 && type.element == "f32";
+    isMade &= (isInit ? asksInits : hasNeighbors) && beside == 0 &&
+              type.element == "f32";
+  // An input as well.
+  if (unknowns && isMade && isInit && lastArgument &&
+      lastArgument->type == type && choices.rare(2))
+    return *lastArgument;
   if (!isMade || (unknowns ? choices.rare(2)
                            : choices.below(isInit ? 2 : 4)) == 0)
     return argument(type);
@@ -416,6 +424,7 @@ std::string PayloadMaker::make() {
   for (pdl::OperationOp op : order)
     if (!make(*nodeOf(op), 0, nullptr))
       return "";
+  choicesOfPattern = choices.count();
   // Which mode it is the sizes do not tell if there are too few.
   if (special != ~0u && special >= sizesMade)
     return "";

@@ -103,6 +103,8 @@ public:
   int64_t openSize() const { return dynamicSize; }
   /// The line on which the operation of the pattern's root begins.
   unsigned rootLine() const { return lineOfRoot; }
+  /// How many choices made the operations of the pattern and what they read.
+  size_t patternChoices() const { return choicesOfPattern; }
 
   /// The arguments; of an index its value.
   struct Argument {
@@ -212,9 +214,10 @@ private:
   std::string arguments, body;
   /// Lines of the body, and the one on which the last operation begins.
   unsigned lines = 0, last = 0, lineOfRoot = 0;
+  size_t choicesOfPattern = 0;
   unsigned count = 0, depth = 0, beside = 0;
   /// What an operation beside the pattern is to read.
-  std::optional<TestValue> forced;
+  std::optional<TestValue> forced, lastArgument;
   bool isPossible = true, onBuffers = false, isDynamic = false;
   /// Whether many sizes are equal: then other dims may be taken for these.
   bool isSquare = false;
@@ -233,7 +236,7 @@ private:
   std::set<unsigned> open;
   unsigned special = ~0u, sizesMade = 0;
   int64_t leastSize = 0;
-  bool wantsFactors = false, hasNeighbors = false;
+  bool wantsFactors = false, hasNeighbors = false, asksInits = false;
 };
 
 /// `[1, 2]`.

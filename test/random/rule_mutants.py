@@ -7,11 +7,15 @@ is equal on `-n` payloads is tested again on ten times as many with another seed
 found then, it has escaped; otherwise it is taken for equal, as where a condition
 only says what is worth while. The score is the share of refused and found among
 those and the escaped.
+
+With --prove it takes the rules that `tenon-rules list` says are proved, and
+counts those of which `tenon-rules prove` refutes a mutant, with sizes.
 """
 
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import glob
 import os
 import random
@@ -99,15 +103,15 @@ KINDS = {"condition dropped": dropped, "not dropped": negated,
 
 
 def rules_of(name):
-    """The rules of a set by the line on which each stands, from 0; those that
-    only mark, or refuse, are none."""
+    """The rules of a set by the line on which each stands, from 0, with their
+    verdicts; those that only mark, or refuse, are none."""
     listed = subprocess.run(["tenon-rules", "list", name], text=True,
                             capture_output=True, check=False).stdout
     found = {}
     for line in listed.splitlines():
         match = re.match(r"(\S+) .*:(\d+)  \[(.*?)\]", line)
         if match and match[3] not in ("marks", "rewrites nothing"):
-            found.setdefault(int(match[2]) - 1, match[1])
+            found.setdefault(int(match[2]) - 1, (match[1], match[3]))
     return found
 
 
@@ -115,7 +119,7 @@ def mutants_of(name):
     """All mutants of a set."""
     with open(os.path.join(RULES, name + ".pdll"), encoding="utf-8") as file:
         lines = file.read().split("\n")
-    rules = rules_of(name)
+    rules = {at: rule for at, (rule, _) in rules_of(name).items()}
     for first, last in blocks(lines):
         inside = [rules[at] for at in range(first, last + 1) if at in rules]
         if not inside:
@@ -127,7 +131,7 @@ def mutants_of(name):
         for at in range(first, last + 1):
             above = [rules[entry] for entry in range(first, min(at, end) + 1)
                      if entry in rules]
-            tested = above[-1:] if above and at <= end else inside[:2]
+            tested = above[-1:] if above and at <= end else inside
             line = lines[at].split("//")[0].rstrip()
             for kind, make in KINDS.items():
                 for text in make(line):
@@ -137,9 +141,10 @@ def mutants_of(name):
                                  f"{text.strip()}", "\n".join(changed_lines))
 
 
-def run(mutant, options):
-    """What became of a mutant: refused, found, escaped, equal, idle (it never
-    fires) or unrun (it fires, and nothing can be run)."""
+@contextlib.contextmanager
+def tool_on(mutant, options):
+    """Gives a function that runs tenon-rules on the set of a mutant, and returns
+    its exit code and output."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, mutant.set + ".pdll")
         os.makedirs(os.path.dirname(path))
@@ -157,12 +162,19 @@ def run(mutant, options):
                 text=True, capture_output=True, check=False)
             return result.returncode, result.stdout + result.stderr
 
+        yield tool
+
+
+def run(mutant, options):
+    """What became of a mutant: refused, found, escaped, equal, idle (it never
+    fires) or unrun (it fires, and nothing can be run)."""
+    with tool_on(mutant, options) as tool:
         if tool("check")[0]:
             return "refused"
         fires = runs = False
         for payloads, seed, word in [(options.n, 1, "found"),
                                      (10 * options.n, 2, "escaped")]:
-            for rule in mutant.rules:
+            for rule in mutant.rules[:2]:
                 code, said = tool("test", f"--rule={rule}", "-n",
                                   str(payloads), f"--seed={seed}")
                 if "is wrong" in said:
@@ -178,12 +190,51 @@ def run(mutant, options):
         return "equal"
 
 
+def refuted(rule, mutants, options):
+    """The first of some mutants of a rule that a proof refutes, or None."""
+    for mutant in mutants[:options.count]:
+        with tool_on(mutant, options) as tool:
+            said = tool("prove", f"--rule={rule}")[1]
+            if "is refuted" in said and "  sizes: " in said:
+                return mutant
+    return None
+
+
+def prove(names, options):
+    """Prints of how many proved rules a mutant is refuted."""
+    proved = {}
+    for name in names:
+        mutants = list(mutants_of(name))
+        random.Random(options.seed).shuffle(mutants)
+        # What another operand or number gives is seldom the same.
+        mutants.sort(key=lambda one: one.kind not in ("operands swapped",
+                                                      "number changed"))
+        for rule, verdict in rules_of(name).values():
+            if verdict.startswith("proved"):
+                proved[rule] = [one for one in mutants if rule in one.rules]
+    found = collections.Counter()
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        running = {pool.submit(refuted, rule, mutants, options): rule
+                   for rule, mutants in proved.items()}
+        for done in concurrent.futures.as_completed(running):
+            mutant = done.result()
+            found[mutant is not None] += 1
+            if options.list or not mutant:
+                told = (f"{mutant.place}: {mutant.kind}: {mutant.line}"
+                        if mutant else
+                        f"no mutant of {len(proved[running[done]])} is refuted")
+                print(f"{running[done]}: {told}", flush=True)
+    print(f"{found[True]} of {len(proved)} proved rules have a mutant that is "
+          "refuted")
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("sets", nargs="*", help="sets, without: all")
     parser.add_argument("--count", type=int, default=300,
-                        help="how many mutants are drawn")
+                        help="how many mutants are drawn; with --prove of "
+                             "each rule")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-n", type=int, default=20,
                         help="payloads of each rule")
@@ -191,6 +242,8 @@ def main():
     parser.add_argument("--once", action="store_true",
                         help="do not test again what was equal")
     parser.add_argument("--cache", help="where payloads of tests are kept")
+    parser.add_argument("--prove", action="store_true",
+                        help="refute mutants of rules that are proved")
     parser.add_argument("--list", action="store_true",
                         help="tell of each mutant")
     options = parser.parse_args()
@@ -198,6 +251,10 @@ def main():
         os.path.relpath(os.path.join(place, name), RULES)[:-5]
         for place, _, files in sorted(os.walk(RULES))
         for name in sorted(files) if name.endswith(".pdll")]
+    if options.prove:
+        with tempfile.TemporaryDirectory() as cache:
+            options.cache = options.cache or cache
+            return prove(names, options)
     mutants = [one for name in names for one in mutants_of(name)]
     random.Random(options.seed).shuffle(mutants)
     mutants = mutants[:options.count]
