@@ -115,31 +115,6 @@ bool ProveMeaning::visitBuffer(Operation *op, Values &values) {
     return place ? this->give(dim, makeNumber(source.sizes[*place]), values)
                  : hasNone(op);
   }
-  if (isa<memref::CollapseShapeOp, memref::ExpandShapeOp>(op)) {
-    auto expand = dyn_cast<memref::ExpandShapeOp>(op);
-    std::vector<Poly> sizes, strides, large = source.sizes;
-    if (expand)
-      large = numbersOf(expand.getMixedOutputShape());
-    for (auto &group : expand ? expand.getReassociationIndices()
-                              : cast<memref::CollapseShapeOp>(op)
-                                    .getReassociationIndices()) {
-      // The dims of a group are contiguous.
-      Poly size(1), stride = expand ? source.strides[sizes.size()]
-                                    : source.strides[group.back()];
-      std::vector<Poly> ofGroup;
-      for (int64_t dim : llvm::reverse(group)) {
-        if (!expand)
-          need("==", source.strides[dim], stride * size, op);
-        ofGroup.insert(ofGroup.begin(), stride * size);
-        size = size * large[dim];
-      }
-      if (expand)
-        need("==", size, source.sizes[sizes.size()], op);
-      sizes.push_back(size);
-      llvm::append_range(strides, expand ? ofGroup : std::vector{stride});
-    }
-    return give(source, source.offset, expand ? large : sizes, strides);
-  }
   if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op)) {
     auto giveAll = [&](ValueRange results, ArrayRef<Poly> list) {
       for (auto [result, number] : llvm::zip(results, list))

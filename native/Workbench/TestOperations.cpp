@@ -159,7 +159,7 @@ bool PayloadMaker::makePad(Node &node, Want want) {
   if (!source)
     source = operand(node, 0, like.of(part));
   static const std::vector<std::string> kPaddings = {"0.0", "1.0", "-2.0"};
-  StringRef text = unknowns ? "0.5" : choices.of(kPaddings);
+  StringRef text = unknowns ? StringRef("0.5") : choices.of(kPaddings);
   TestValue padding = constant({TestType::Scalar, {}, like.element},
                                like.isFloat() ? text : text.split('.').first);
   TestType to = like.of(whole);
