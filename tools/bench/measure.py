@@ -18,11 +18,13 @@ machine was busy. Standard library only.
 """
 
 import argparse
+import array
 import contextlib
 import functools
 import importlib.machinery
 import importlib.util
 import math
+import operator
 import os
 import re
 import statistics
@@ -232,6 +234,31 @@ def alternate_workers(start, check, options, threads):
                        for name, worker in workers.items()},
                       math.ceil(options.rounds / STARTS), warmups=0)
     return results
+
+
+def elements(type, file):
+    """The numbers in a file of raw f32, bf16 or i8."""
+    with open(file, "rb") as data:
+        raw = data.read()
+    if type == "bf16":
+        # The upper half of an f32.
+        wide = bytearray(2 * len(raw))
+        wide[2::4], wide[3::4] = raw[::2], raw[1::2]
+        raw = bytes(wide)
+    found = array.array("b" if type == "i8" else "f")
+    found.frombytes(raw)
+    return found
+
+
+def difference(type, found, wanted):
+    """The largest difference of two files of raw elements, over the root mean
+    square of the second; infinity if they do not compare."""
+    found, wanted = elements(type, found), elements(type, wanted)
+    if len(found) != len(wanted) or not wanted or any(map(math.isnan, found)):
+        return math.inf
+    square = sum(map(operator.mul, wanted, wanted)) / len(wanted)
+    most = max(map(abs, map(operator.sub, found, wanted)))
+    return most / math.sqrt(square) if square else math.inf
 
 
 def geometric_mean(values):

@@ -24,7 +24,6 @@
 #include <fstream>
 #include <omp.h>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 using dnnl::memory;

@@ -116,15 +116,6 @@ Case::Case(const std::string &spec) {
   input = randomArray(inputSize, /*stream=*/0, isBf16);
 }
 
-double Case::flops() const {
-  double sum = 0;
-  for (const Layer &layer : layers)
-    sum += 2.0 * m * layer.k * layer.n;
-  if (kind == Kind::Attention)
-    sum += 4.0 * m * m * heads * headSize;
-  return sum;
-}
-
 //===----------------------------------------------------------------------===//
 // The reference
 //===----------------------------------------------------------------------===//

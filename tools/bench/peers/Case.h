@@ -23,7 +23,6 @@
 
 #include <cstdint>
 #include <cstring>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -56,11 +55,6 @@ struct Case {
 
   int64_t columnsIn() const { return layers.front().k; }
   int64_t columnsOut() const { return layers.back().n; }
-  /// Multiplications and additions in products, as usual for GFLOPS: nothing
-  /// that is element-wise counts.
-  double flops() const;
-  /// The function as MLIR, with weights and biases as constants.
-  void writePayload(std::FILE *out) const;
   /// The result by plain loops in f32, rounded where activations are stored.
   std::vector<float> reference() const;
 };

@@ -5,11 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   tenon-bench-kernels payload CASE          the case as MLIR
-//   tenon-bench-kernels flops CASE            its operations
+//   tenon-bench-kernels constants CASE        its weights and biases, a line
+//                                             of hexadecimal bytes each
 //   tenon-bench-kernels reference CASE FILE   its result, as raw elements
-//   tenon-bench-kernels compare TYPE A B      their largest difference, over
-//                                             the root mean square of B
 //   tenon-bench-kernels peak TYPE THREADS     GFLOPS of multiply-adds
 //   tenon-bench-kernels copy THREADS          GB/s
 //   tenon-bench-kernels xsmm|onednn|openblas CASE THREADS
@@ -23,8 +21,6 @@
 
 #include "Case.h"
 #include "Serve.h"
-#include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -42,33 +38,25 @@ static void write(const std::string &file, const std::vector<float> &values,
             values.size() * (isBf16 ? 2 : 4));
 }
 
-static std::vector<float> read(const std::string &file, bool isBf16) {
-  std::ifstream in(file, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
-  std::vector<float> values(bytes.size() / (isBf16 ? 2 : 4));
-  for (size_t i = 0; i < values.size(); ++i) {
-    Bf16 half;
-    if (isBf16) {
-      std::memcpy(&half, &bytes[2 * i], 2);
-      values[i] = fromBf16(half);
-    } else {
-      std::memcpy(&values[i], &bytes[4 * i], 4);
+/// The bytes of all weights and biases, a line each.
+static void printConstants(const Case &what) {
+  static const char kDigits[] = "0123456789ABCDEF";
+  for (const Layer &layer : what.layers)
+    for (const std::vector<float> *values : {&layer.weights, &layer.bias}) {
+      if (values == &layer.bias && !what.hasBias)
+        continue;
+      std::string line;
+      line.reserve(values->size() * 8 + 1);
+      for (float value : *values) {
+        uint32_t bits;
+        std::memcpy(&bits, &value, 4);
+        for (int byte = what.isBf16 ? 2 : 0; byte < 4; ++byte) {
+          line += kDigits[(bits >> (8 * byte + 4)) & 15];
+          line += kDigits[(bits >> (8 * byte)) & 15];
+        }
+      }
+      std::puts(line.c_str());
     }
-  }
-  return values;
-}
-
-static double difference(const std::vector<float> &found,
-                         const std::vector<float> &wanted) {
-  if (found.size() != wanted.size() || wanted.empty())
-    return INFINITY;
-  double squares = 0, most = 0;
-  for (size_t i = 0; i < wanted.size(); ++i) {
-    squares += double(wanted[i]) * wanted[i];
-    const double apart = std::abs(double(found[i]) - wanted[i]);
-    most = apart <= most ? most : apart; // a NaN is more than anything
-  }
-  return most / std::sqrt(squares / wanted.size());
 }
 
 static int serve(const std::string &library, const Case &what, int threads) {
@@ -94,17 +82,11 @@ int main(int argc, char **argv) {
   auto is = [&](const char *name, size_t count) {
     return task == name && words.size() == count;
   };
-  if (is("payload", 2))
-    Case(words[1]).writePayload(stdout);
-  else if (is("flops", 2))
-    std::printf("%.0f\n", Case(words[1]).flops());
+  if (is("constants", 2))
+    printConstants(Case(words[1]));
   else if (is("reference", 3)) {
     const Case what(words[1]);
     write(words[2], what.reference(), what.isBf16);
-  } else if (is("compare", 4)) {
-    const bool isBf16 = words[1] == "bf16";
-    std::printf("%.3g\n",
-                difference(read(words[2], isBf16), read(words[3], isBf16)));
   } else if (is("peak", 3))
     std::printf("%.2f\n",
                 measurePeak(words[1] == "bf16", std::atoi(words[2].c_str())));
@@ -113,8 +95,8 @@ int main(int argc, char **argv) {
   else if (is("xsmm", 3) || is("onednn", 3) || is("openblas", 3))
     return serve(task, Case(words[1]), std::atoi(words[2].c_str()));
   else {
-    std::fputs("tenon-bench-kernels: payload, flops, reference, compare, peak, "
-               "copy, xsmm, onednn and openblas are what it does; "
+    std::fputs("tenon-bench-kernels: constants, reference, peak, copy, "
+               " xsmm, onednn and openblas are what it does; "
                "tools/bench/kernels uses it\n",
                stderr);
     return 2;

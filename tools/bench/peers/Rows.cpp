@@ -6,9 +6,6 @@
 //===----------------------------------------------------------------------===//
 //
 //   tenon-bench-rows KIND TYPE SIZES THREADS   computes, as it is told to
-//   tenon-bench-rows compare TYPE A B          the largest difference of two
-//                                              files of raw elements, over the
-//                                              root mean square of B
 //
 // SIZES of a softmax, layernorm, gelu, gelu-tanh, transpose, row-sums or
 // column-sums are MxN; of a depthwise, max-pool or average-pool HxWxCxKxS: what
@@ -23,7 +20,6 @@
 #include "Case.h"
 #include "Serve.h"
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <dnnl.hpp>
@@ -166,41 +162,8 @@ private:
   std::unordered_map<int, memory> arguments;
 };
 
-std::vector<float> read(const std::string &file, Type type) {
-  std::ifstream in(file, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
-  const size_t width = memory::data_type_size(type);
-  std::vector<float> values(bytes.size() / width);
-  for (size_t i = 0; i < values.size(); ++i) {
-    const char *from = &bytes[i * width];
-    if (type == Type::f32) {
-      std::memcpy(&values[i], from, 4);
-    } else if (type == Type::bf16) {
-      Bf16 half;
-      std::memcpy(&half, from, 2);
-      values[i] = fromBf16(half);
-    } else {
-      values[i] = static_cast<float>(*reinterpret_cast<const int8_t *>(from));
-    }
-  }
-  return values;
-}
-
-double difference(const std::vector<float> &found,
-                  const std::vector<float> &wanted) {
-  if (found.size() != wanted.size() || wanted.empty())
-    return INFINITY;
-  double squares = 0, most = 0;
-  for (size_t i = 0; i < wanted.size(); ++i) {
-    squares += double(wanted[i]) * wanted[i];
-    const double apart = std::abs(double(found[i]) - wanted[i]);
-    most = apart <= most ? most : apart; // a NaN is more than anything
-  }
-  return most / std::sqrt(squares / wanted.size());
-}
-
 int refuse() {
-  std::fputs("tenon-bench-rows: KIND TYPE SIZES THREADS, or compare TYPE A B; "
+  std::fputs("tenon-bench-rows: KIND TYPE SIZES THREADS; "
              "tools/bench/rows uses it\n",
              stderr);
   return 2;
@@ -244,11 +207,6 @@ int main(int argc, char **argv) {
   if (words.size() != 4 || !types.count(words[1]))
     return refuse();
   const Type type = types.at(words[1]);
-  if (words[0] == "compare") {
-    std::printf("%.3g\n",
-                difference(read(words[2], type), read(words[3], type)));
-    return 0;
-  }
   omp_set_num_threads(std::max(1, std::atoi(words[3].c_str())));
   try {
     return serve(words[0], type, words[2]);

@@ -18,7 +18,6 @@
 
 #include "Serve.h"
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
