@@ -42,7 +42,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     }, {
       transform.include @serialize_loops failures(propagate) (%root) : (!op) -> ()
     }
-    %0 = transform.tenon.apply_pass_pipeline "convert-scf-to-openmp, any(canonicalize)" to %root : (!op) -> !op
+    %0 = transform.tenon.apply_pass_pipeline "convert-scf-to-openmp, any(canonicalize{region-simplify=disabled})" to %root : (!op) -> !op
     transform.yield %0 : !op
   }
 

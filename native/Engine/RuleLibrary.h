@@ -51,6 +51,8 @@ struct RunState {
   llvm::DenseMap<const Rule *, int64_t> fired;
   /// Whether one has since an application began.
   bool hasFired = false;
+  /// The step that has verified the whole payload at its end, last.
+  mlir::Operation *verifiedBy = nullptr;
   struct Match {
     /// The stage in which it ran first.
     std::string stage;
@@ -162,6 +164,11 @@ private:
   std::unique_ptr<llvm::DefaultThreadPool> pool;
   static thread_local RunState *ofThread;
 };
+
+/// Has `transform.apply_patterns` leave the blocks of regions as they are.
+/// Upstream's simplifies them after each iteration, which takes a seventh of a
+/// schedule's time and changes nothing in regions of one block.
+void leaveControlFlowAlone(mlir::MLIRContext *context);
 
 } // namespace tenon
 

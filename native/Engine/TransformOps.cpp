@@ -196,13 +196,31 @@ void EndStageOp::getEffects(Effects &effects) {
   transform::modifiesPayload(effects);
 }
 
+/// The last step before `op` that changes the payload, in what is included too.
+static Operation *lastStepBefore(Operation *op) {
+  while ((op = op->getPrevNode()))
+    if (auto include = dyn_cast<transform::IncludeOp>(op))
+      op = SymbolTable::lookupNearestSymbolFrom<transform::NamedSequenceOp>(
+               include, include.getTargetAttr())
+               .getBody()
+               .front()
+               .getTerminator();
+    else if (auto step = dyn_cast<transform::TransformOpInterface>(op);
+             step && transform::doesModifyPayload(step))
+      break;
+  return op;
+}
+
 DiagnosedSilenceableFailure
 EndStageOp::apply(transform::TransformRewriter &, transform::TransformResults &,
                   transform::TransformState &state) {
   for (RunObserver *observer : observersOf(*this))
     observer->endStage(getStage(), cast<ModuleOp>(state.getTopLevel()));
   RuleLibrary &library = RuleLibrary::get(getContext());
-  if (!library.isBlaming && failed(mlir::verify(state.getTopLevel())))
+  Operation *verifiedBy = std::exchange(library.state().verifiedBy, nullptr);
+  bool isVerified = verifiedBy && verifiedBy == lastStepBefore(*this);
+  if (!isVerified && !library.isBlaming &&
+      failed(mlir::verify(state.getTopLevel())))
     return DiagnosedSilenceableFailure::definiteFailure();
   ++library.stagesOver;
   return DiagnosedSilenceableFailure::success();
@@ -221,6 +239,7 @@ BeginApplicationOp::apply(transform::TransformRewriter &,
   auto next = cast<transform::ApplyPatternsOp>(getOperation()->getNextNode());
   RuleLibrary &library = RuleLibrary::get(getContext());
   library.state().hasFired = false;
+  library.state().verifiedBy = nullptr;
   for (auto rules : next.getPatterns().getOps<ApplyRulesOp>()) {
     FailureOr<DictionaryAttr> settings = rules.readSettings(state);
     if (failed(settings))
@@ -250,10 +269,12 @@ EndApplicationOp::apply(transform::TransformRewriter &,
     return DiagnosedSilenceableFailure::definiteFailure();
   // What a rule has made invalid, the next step may crash on.
   bool isVerified = library.state().hasFired && !library.isBlaming;
-  if (isVerified && llvm::any_of(targets, [](Operation *target) {
-        return failed(mlir::verify(target));
-      }))
-    return DiagnosedSilenceableFailure::definiteFailure();
+  for (Operation *target : isVerified ? targets : decltype(targets)()) {
+    if (failed(mlir::verify(target)))
+      return DiagnosedSilenceableFailure::definiteFailure();
+    if (target == state.getTopLevel())
+      library.state().verifiedBy = getOperation();
+  }
   return DiagnosedSilenceableFailure::success();
 }
 
@@ -297,7 +318,9 @@ class LibraryData : public transform::TransformDialectData<LibraryData> {
 public:
   explicit LibraryData(MLIRContext *context)
       : TransformDialectData(context),
-        library(std::make_unique<RuleLibrary>(context)) {}
+        library(std::make_unique<RuleLibrary>(context)) {
+    leaveControlFlowAlone(context);
+  }
 
   std::unique_ptr<RuleLibrary> library;
 };

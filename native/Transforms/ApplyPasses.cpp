@@ -80,6 +80,8 @@ ApplyPassPipelineOp::apply(transform::TransformRewriter &,
       return fail("a pass of its pipeline failed");
     if (failed(mlir::verify(target)))
       return fail("what its pipeline has left is not valid");
+    if (target == state.getTopLevel())
+      library.state().verifiedBy = getOperation();
   }
   results.set(cast<OpResult>(getResult()), targets);
   return DiagnosedSilenceableFailure::success();
