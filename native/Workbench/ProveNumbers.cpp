@@ -315,7 +315,6 @@ ProveNumbers::Answer ProveNumbers::ask(std::string text,
   auto [known, isNew] = solver.answers.try_emplace(text, Answer::Unknown);
   if (!isNew && (!values || known->second != Answer::Yes))
     return known->second;
-  ++queries;
   std::string found = solver.run(text + "(check-sat)");
   StringRef answer = StringRef(found).trim();
   if (answer == "sat" && values && !names.empty())

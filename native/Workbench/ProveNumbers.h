@@ -135,7 +135,6 @@ public:
   std::map<std::string, size_t> lists;
   /// What keeps this from being a proof; empty if nothing does.
   std::string fault;
-  unsigned queries = 0;
 
 private:
   struct Unknown {

@@ -23,8 +23,8 @@
 using namespace mlir;
 using namespace tenon;
 
-/// A proof that takes longer is none.
-static constexpr std::chrono::seconds kLongestProof(30);
+/// A proof that takes longer is none; nor is one that has not fired so long.
+static constexpr std::chrono::seconds kLongestProof(30), kLongestIdle(10);
 
 /// So many of the payloads, and one in 16 of the others, have natives run on
 /// other sizes too.
@@ -370,7 +370,6 @@ bool Prover::tryOne() {
   bool isSame = after.unmet.empty();
   for (auto [one, other] : llvm::zip(*expected, *found))
     isSame = isSame && comparison.same(one, other);
-  report.queries += numbers.queries;
   if (!numbers.fault.empty() || !meaning.fault.empty() || !after.fault.empty())
     return giveUp(!numbers.fault.empty()   ? numbers.fault
                   : !meaning.fault.empty() ? meaning.fault
@@ -446,9 +445,10 @@ ProveReport Prover::run() {
       report.outcome = ProveReport::Proved;
       break;
     }
-    if (elapsed() > kLongestProof) {
-      giveUp("there are more payloads than fit in " +
-             Twine(kLongestProof.count()) + " s: it fires on " +
+    auto limit = report.fired ? kLongestProof : kLongestIdle;
+    if (elapsed() > limit) {
+      giveUp("there are more payloads than fit in " + Twine(limit.count()) +
+             " s: it fires on " +
              Twine(report.fired) + " of " + Twine(report.payloads) +
              (report.fired ? "" : "; " + closest));
       break;

@@ -21,8 +21,8 @@ struct ProveReport {
   /// Whether it says what an operation computes of an element: proved is that
   /// it is one function, of the right elements.
   bool isDefinition = false;
-  /// Payloads in all, and questions to the solver.
-  unsigned payloads = 0, queries = 0;
+  /// Payloads in all.
+  unsigned payloads = 0;
   unsigned milliseconds = 0;
   /// Why it is not proved, or what differs, for which sizes, on which payload.
   std::string why, values, before, after;

@@ -210,7 +210,7 @@ def prove(names, options):
         mutants.sort(key=lambda one: one.kind not in ("operands swapped",
                                                       "number changed"))
         for rule, verdict in rules_of(name).values():
-            if verdict.startswith("proved"):
+            if verdict.split(",")[0] == "proved":
                 proved[rule] = [one for one in mutants if rule in one.rules]
     found = collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
