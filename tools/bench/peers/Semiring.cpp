@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Case.h"
 #include "Serve.h"
 #include <algorithm>
 #include <cstdio>
@@ -52,22 +53,10 @@ Vector choose(Vector a, Vector b) {
 #endif
 constexpr int kColumns = kLanes * kVectors;
 
-/// Memory that vectors may be read from, aligned.
-struct Floats {
-  explicit Floats(size_t size)
-      : data(static_cast<float *>(
-            std::aligned_alloc(64, (size * 4 + 4095) / 4096 * 4096))) {
-    std::fill(data, data + size, 0.0f);
-  }
-  ~Floats() { std::free(data); }
-  Floats(const Floats &) = delete;
-  float *data;
-};
-
 struct Problem {
   int m, n, k;
   bool isMax;
-  Floats a, b, panels, c;
+  tenon::bench::Buffer<float> a, b, panels, c;
 
   Problem(bool isMax, int m, int n, int k)
       : m(m), n(n), k(k), isMax(isMax), a(size_t(m) * k), b(size_t(k) * n),
@@ -80,8 +69,8 @@ struct Problem {
       for (int step = 0; step < k; ++step)
         for (int column = first; column < std::min(n, first + kColumns);
              ++column)
-          panels.data[size_t(first) * k + size_t(step) * kColumns + column -
-                      first] = b.data[size_t(step) * n + column];
+          panels[size_t(first) * k + size_t(step) * kColumns + column -
+                      first] = b[size_t(step) * n + column];
   }
 
   template <bool isMax, int rows>
@@ -91,8 +80,8 @@ struct Problem {
     for (auto &line : sums)
       for (Vector &sum : line)
         sum = splat(isMax ? -infinity : infinity);
-    const float *left = a.data + size_t(row) * k;
-    const float *panel = panels.data + size_t(first) * k;
+    const float *left = a.get() + size_t(row) * k;
+    const float *panel = panels.get() + size_t(first) * k;
     for (int step = 0; step < k; ++step, panel += kColumns) {
       Vector columns[kVectors];
 #pragma GCC unroll 8
@@ -111,7 +100,7 @@ struct Problem {
       for (int v = 0; v < kVectors; ++v)
         store(line + v * kLanes, sums[r][v]);
       std::copy(line, line + std::min(kColumns, n - first),
-                c.data + size_t(row + r) * n + first);
+                c.get() + size_t(row + r) * n + first);
     }
   }
 
@@ -148,14 +137,14 @@ int main(int argc, char **argv) {
       [&] { problem.run(); },
       [&](const std::string &file) {
         std::ofstream(file, std::ios::binary)
-            .write(reinterpret_cast<const char *>(problem.c.data),
+            .write(reinterpret_cast<const char *>(problem.c.get()),
                    4l * problem.m * problem.n);
       },
       [&](const std::string &file) {
         std::ifstream in(file, std::ios::binary);
-        in.read(reinterpret_cast<char *>(problem.a.data),
+        in.read(reinterpret_cast<char *>(problem.a.get()),
                 4l * problem.m * problem.k);
-        in.read(reinterpret_cast<char *>(problem.b.data),
+        in.read(reinterpret_cast<char *>(problem.b.get()),
                 4l * problem.k * problem.n);
         if (!in)
           return false;
