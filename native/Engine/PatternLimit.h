@@ -19,7 +19,6 @@
 #include "llvm/ADT/MapVector.h"
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 

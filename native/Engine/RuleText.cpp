@@ -9,7 +9,6 @@
 #include "Engine/Natives.h"
 #include "Engine/RuleLibrary.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"

@@ -11,7 +11,6 @@
 
 #include "Engine/RuleSet.h"
 #include "Engine/RunObserver.h"
-#include <map>
 
 namespace tenon {
 

@@ -8,7 +8,6 @@
 #include "Run/Work.h"
 #include "tenon-c/Internal.h"
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <limits>
 

@@ -10,7 +10,6 @@
 #define TENON_TOOLS_LSPSERVER_RULES_H
 
 #include "Engine/Engine.h"
-#include "Engine/RuleSource.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/JSON.h"
 

@@ -11,7 +11,6 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/BitVector.h"
-#include <map>
 #include <set>
 #include <string>
 

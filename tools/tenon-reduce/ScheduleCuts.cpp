@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Cuts.h"
-#include "Engine/RuleLibrary.h"
 #include "Engine/RuleSet.h"
 #include "Engine/TransformOps.h"
 #include "mlir/Dialect/Transform/IR/TransformDialect.h"

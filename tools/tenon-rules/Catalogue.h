@@ -10,7 +10,6 @@
 
 #include "Examples.h"
 #include "RuleFiles.h"
-#include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
 

@@ -12,7 +12,6 @@
 #include "Workbench/RuleExamples.h"
 #include "mlir/IR/DialectRegistry.h"
 #include <map>
-#include <optional>
 
 namespace tenon {
 
