@@ -44,6 +44,23 @@ struct RuleExample {
   /// FILE:LINE:COLUMN; empty if another rule took the operation.
   std::string reason, check;
 
+  /// Calls `visit` with each field but the rank, and its name.
+  template <typename Visit>
+  void each(Visit visit) {
+    visit("rule", rule);
+    visit("fired", fired);
+    visit("operation", operation);
+    visit("place", place);
+    visit("before", before);
+    visit("after", after);
+    visit("settings", settings);
+    visit("module", moduleAttributes);
+    visit("symbols", symbols);
+    visit("line", line);
+    visit("reason", reason);
+    visit("check", check);
+  }
+
   /// The name of `rule` in examples.
   static std::string nameOf(const Rule &rule);
 };

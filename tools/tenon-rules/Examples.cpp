@@ -13,13 +13,14 @@
 #include "Engine/RuleLibrary.h"
 #include "Engine/SearchPath.h"
 #include "Loaders.h"
-#include "WorkerProcess.h"
+#include "RuleJobs.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
+#include <numeric>
 #include <sys/wait.h>
 
 using namespace mlir;
@@ -154,84 +155,20 @@ std::string Runner::make(const TestRun &run) {
 
 std::string Runner::tell(size_t number) {
   std::string wrong = make(runs[number]);
-  std::string line;
-  llvm::raw_string_ostream os(line);
-  auto utf8 = [](StringRef text) { return json::fixUTF8(text); };
-  json::OStream out(os);
-  out.object([&] {
-    out.attribute("run", static_cast<int64_t>(number));
-    out.attribute("wrong", utf8(wrong));
-    out.attributeArray("examples", [&] {
-      for (const RuleExample &example : examples.take())
-        out.object([&] {
-          out.attribute("rule", utf8(example.rule));
-          out.attribute("fired", example.fired);
-          out.attributeArray("rank", [&] {
-            for (int64_t part : example.rank)
-              out.value(part);
-          });
-          out.attribute("operation", example.operation);
-          out.attribute("place", utf8(example.place));
-          out.attribute("before", utf8(example.before));
-          out.attribute("after", utf8(example.after));
-          out.attribute("settings", utf8(example.settings));
-          out.attribute("module", utf8(example.moduleAttributes));
-          out.attribute("symbols", utf8(example.symbols));
-          out.attribute("line", example.line);
-          out.attribute("reason", utf8(example.reason));
-          out.attribute("check", utf8(example.check));
-        });
-    });
-  });
-  return line;
+  json::Array told;
+  for (const RuleExample &example : examples.take()) {
+    told.push_back(toJson(example));
+    (*told.back().getAsObject())["rank"] = json::Array(example.rank);
+  }
+  return llvm::formatv(
+      "{0}", json::Value(json::Object{{"run", static_cast<int64_t>(number)},
+                                      {"wrong", json::fixUTF8(wrong)},
+                                      {"examples", std::move(told)}}));
 }
 
 //===----------------------------------------------------------------------===//
 // In the process of the tool
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// A process that makes each `step`th run from `next` on.
-struct Worker {
-  WorkerProcess process;
-  size_t next = 0;
-};
-
-class Workers {
-public:
-  Workers(TestRuns &tests, const DialectRegistry &registry, unsigned jobs)
-      : tests(tests), registry(registry), step(jobs) {}
-
-  Examples run();
-
-private:
-  void start(Worker &worker);
-  void take(const json::Object &told);
-  /// Takes what the process has told. One that has crashed passes over what it
-  /// was at, and another goes on behind that.
-  void receive(Worker &worker);
-  void passOver(size_t run, StringRef why) {
-    tests.passedOver.push_back({tests.runs[run].from, why.str()});
-  }
-
-  TestRuns &tests;
-  const DialectRegistry &registry;
-  size_t step;
-  size_t ended = 0;
-  Examples found;
-};
-} // namespace
-
-void Workers::start(Worker &worker) {
-  if (worker.next >= tests.runs.size())
-    return;
-  worker.process.start([&](WorkerProcess::Tell tell) {
-    Runner runner(tests.runs, registry);
-    for (size_t number = worker.next; number < tests.runs.size();
-         number += step)
-      tell(runner.tell(number));
-  });
-}
 
 /// The text of the function that has the line (from 1) of a payload, behind the
 /// aliases that it names; the line alone if it is in none. `where` is the line
@@ -285,29 +222,18 @@ static std::string functionAt(StringRef payload, size_t line, unsigned &where) {
   return llvm::join(taken, "\n") + "\n";
 }
 
-void Workers::take(const json::Object &told) {
+/// Takes what a process tells of a run.
+static void take(const json::Object &told, TestRuns &tests, Examples &found) {
   size_t run = *told.getInteger("run");
   if (StringRef wrong = *told.getString("wrong"); !wrong.empty())
-    passOver(run, wrong);
+    tests.passedOver.push_back({tests.runs[run].from, wrong.str()});
   for (const json::Value &value : *told.getArray("examples")) {
-    const json::Object &fields = *value.getAsObject();
-    auto text = [&](StringRef name) { return fields.getString(name)->str(); };
     TestExample example;
     RuleExample &read = example.example;
-    read.rule = text("rule");
-    read.fired = *fields.getBoolean("fired");
-    for (auto [to, from] : llvm::zip(read.rank, *fields.getArray("rank")))
+    fromJson(*value.getAsObject(), read);
+    for (auto [to, from] :
+         llvm::zip(read.rank, *value.getAsObject()->getArray("rank")))
       to = *from.getAsInteger();
-    read.operation = text("operation");
-    read.place = text("place");
-    read.before = text("before");
-    read.after = text("after");
-    read.settings = text("settings");
-    read.moduleAttributes = text("module");
-    read.symbols = text("symbols");
-    read.line = *fields.getInteger("line");
-    read.reason = text("reason");
-    read.check = text("check");
     example.run = run;
     std::vector<RuleExample> &all = found.all[read.rule];
     if (all.size() < kExamples)
@@ -321,39 +247,41 @@ void Workers::take(const json::Object &told) {
   }
 }
 
-void Workers::receive(Worker &worker) {
-  std::optional<int> status =
-      worker.process.receive([&](const json::Object &told) {
-        take(told);
-        worker.next += step;
-        Progress::enter(Twine(++ended) + " of " + Twine(tests.runs.size()) +
-                        " runs of tests");
+Examples tenon::findExamples(TestRuns &tests, const DialectRegistry &registry,
+                             unsigned jobs) {
+  Examples found;
+  size_t count = tests.runs.size(), step = std::min<size_t>(jobs, count);
+  size_t ended = 0;
+  auto progress = [&](size_t) {
+    return (Twine(ended) + " of " + Twine(count) + " runs of tests").str();
+  };
+  // Each process makes each `step`th run. One that has crashed passes over what
+  // it was at, and another goes on behind that.
+  std::vector<size_t> next(step);
+  std::iota(next.begin(), next.end(), 0);
+  WorkerProcess::forEach(
+      step, step, progress,
+      [&](size_t process, WorkerProcess::Tell tell) {
+        Runner runner(tests.runs, registry);
+        for (size_t run = next[process]; run < count; run += step)
+          tell(runner.tell(run));
+      },
+      [&](size_t process, const json::Object &told) {
+        take(told, tests, found);
+        next[process] += step;
+        ++ended;
+        Progress::enter(progress(0));
+      },
+      [&](size_t process, int status) {
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+          return true;
+        if (next[process] < count)
+          tests.passedOver.push_back(
+              {tests.runs[next[process]].from, "it crashes"});
+        next[process] += step;
+        ++ended;
+        return next[process] >= count;
       });
-  if (!status || (WIFEXITED(*status) && WEXITSTATUS(*status) == 0))
-    return;
-  if (worker.next < tests.runs.size())
-    passOver(worker.next, "it crashes");
-  worker.next += step;
-  ++ended;
-  start(worker);
-}
-
-Examples Workers::run() {
-  std::vector<Worker> workers(std::min(step, tests.runs.size()));
-  step = workers.size();
-  for (auto [number, worker] : llvm::enumerate(workers)) {
-    worker.next = number;
-    start(worker);
-  }
-  auto processOf = [](const Worker &worker) { return &worker.process; };
-  while (true) {
-    std::vector<size_t> ready =
-        WorkerProcess::waitForAny(llvm::map_to_vector(workers, processOf));
-    if (ready.empty())
-      break;
-    for (size_t number : ready)
-      receive(workers[number]);
-  }
   for (auto *best : {&found.fires, &found.refuses})
     for (auto &[rule, one] : *best) {
       const TestRun &from = tests.runs[one.run];
@@ -363,10 +291,5 @@ Examples Workers::run() {
       if (name == from.name && !line.getAsInteger(10, number))
         one.payload = functionAt(*from.payload, number, one.payloadLine);
     }
-  return std::move(found);
-}
-
-Examples tenon::findExamples(TestRuns &tests, const DialectRegistry &registry,
-                             unsigned jobs) {
-  return Workers(tests, registry, jobs).run();
+  return found;
 }

@@ -25,11 +25,6 @@ public:
   /// Tells the tool a line of JSON, an object.
   using Tell = llvm::function_ref<void(std::string)>;
 
-  /// Does `work` in a new process, which then ends with exit code 0.
-  void start(llvm::function_ref<void(Tell)> work);
-
-  bool isRunning() const { return output >= 0; }
-
   /// Ends this process when it has taken so many more seconds of the processor.
   static void limitSeconds(unsigned seconds);
   /// Whether a status says that the limit ended the process.
@@ -47,6 +42,12 @@ public:
           llvm::function_ref<void(size_t, const llvm::json::Object &)> take,
           llvm::function_ref<bool(size_t, int)> end);
 
+private:
+  /// Does `work` in a new process, which then ends with exit code 0.
+  void start(llvm::function_ref<void(Tell)> work);
+
+  bool isRunning() const { return output >= 0; }
+
   /// Waits until one of the processes has told something or has ended. Returns
   /// their numbers; none if no process is running.
   static std::vector<size_t>
@@ -57,7 +58,6 @@ public:
   std::optional<int>
   receive(llvm::function_ref<void(const llvm::json::Object &)> take);
 
-private:
   pid_t process = -1;
   int output = -1;
   std::string received;
