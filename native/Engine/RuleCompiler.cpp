@@ -11,7 +11,6 @@
 #include "Engine/Natives.h"
 #include "Engine/SearchPath.h"
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -212,7 +211,7 @@ static FailureOr<CompiledRules>
 runTool(StringRef tool, const RuleSource &source, const ExpandedRules &rules,
         ArrayRef<std::string> includeDirs, Location loc) {
   TemporaryFile input("pdll"), output("mlir"), dependencies("d"), errors("err");
-  if (!input.ok || !output.ok || !dependencies.ok || !errors.ok)
+  if (input.problem || output.problem || dependencies.problem || errors.problem)
     return emitError(loc) << "no temporary file could be made for mlir-pdll";
   SmallVector<StringRef> arguments = {tool, "-x=mlir",        "-o", output.path,
                                       "-d", dependencies.path};

@@ -19,6 +19,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
@@ -224,11 +225,21 @@ std::error_code tenon::writeFile(StringRef path, StringRef text) {
   return error ? llvm::errorToErrorCode(std::move(error)) : std::error_code();
 }
 
+std::error_code tenon::writeOutput(StringRef path, StringRef text) {
+  std::error_code code;
+  llvm::ToolOutputFile output(path, code, fs::OF_None);
+  if (!code)
+    code = writeAll(output.os(), text);
+  if (!code)
+    output.keep();
+  return code;
+}
+
 TemporaryFile::TemporaryFile(StringRef suffix)
-    : ok(!fs::createTemporaryFile("tenon", suffix, path)) {}
+    : problem(fs::createTemporaryFile("tenon", suffix, path)) {}
 
 TemporaryFile::~TemporaryFile() {
-  if (ok)
+  if (!problem)
     fs::remove(path);
 }
 

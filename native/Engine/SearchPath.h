@@ -71,6 +71,10 @@ std::unique_ptr<llvm::MemoryBuffer> readFile(llvm::StringRef path,
 /// failure, as on a full disk, gives why.
 std::error_code writeFile(llvm::StringRef path, llvm::StringRef text);
 
+/// Writes text into a file, or to standard output for `-`. On failure gives
+/// why; what was begun is removed.
+std::error_code writeOutput(llvm::StringRef path, llvm::StringRef text);
+
 /// A file in the system's temporary directory that is removed at the end.
 struct TemporaryFile {
   explicit TemporaryFile(llvm::StringRef suffix);
@@ -78,8 +82,8 @@ struct TemporaryFile {
   std::string text() const;
 
   llvm::SmallString<128> path;
-  /// Whether it was made.
-  bool ok;
+  /// Why it was not made.
+  std::error_code problem;
 };
 
 /// Ends what was printed to standard output. Fails, after a line on stderr,

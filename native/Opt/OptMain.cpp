@@ -35,7 +35,6 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -269,18 +268,9 @@ static LogicalResult checkPipeline(const MlirOptMainConfig &config) {
 /// Writes the output of a run that went well; a file that cannot be opened
 /// stays as it is.
 static LogicalResult write(StringRef text, StringRef file) {
-  std::error_code problem;
-  llvm::ToolOutputFile output(file, problem, llvm::sys::fs::OF_None);
-  if (!problem) {
-    output.os() << text;
-    output.os().flush();
-    problem = output.os().error();
-    output.os().clear_error();
-  }
-  if (problem)
+  if (std::error_code problem = writeOutput(file, text))
     return FlagError() << "output file '" << file
                        << "' cannot be written: " << problem.message();
-  output.keep();
   return success();
 }
 

@@ -7,6 +7,7 @@
 
 #include "Workbench/StageDump.h"
 #include "Engine/Later.h"
+#include "Engine/SearchPath.h"
 #include "Workbench/TextDiff.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -46,15 +47,7 @@ static std::string print(ModuleOp payload, bool whole) {
 void StageDump::write(StringRef file, StringRef text) {
   llvm::SmallString<128> path(directory);
   llvm::sys::path::append(path, file);
-  std::error_code error;
-  llvm::raw_fd_ostream os(path, error);
-  if (!error) {
-    os << text;
-    os.close();
-    error = os.error();
-    os.clear_error();
-  }
-  if (error && failure.empty())
+  if (std::error_code error = writeOutput(path, text); error && failure.empty())
     failure =
         ("file '" + path + "' cannot be written: " + error.message()).str();
 }

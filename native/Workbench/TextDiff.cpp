@@ -18,12 +18,12 @@ void tenon::printUnifiedDiff(raw_ostream &os, StringRef before, StringRef after,
     return;
   TemporaryFile old("diff"), now("diff"), diff("diff");
   ErrorOr<std::string> program = sys::findProgramByName("diff");
-  if (!program || !old.ok || !now.ok || !diff.ok ||
+  if (!program || old.problem || now.problem || diff.problem ||
       writeFile(old.path, before) || writeFile(now.path, after)) {
     os << "(no diff: there is no program 'diff', or no temporary file)\n";
     return;
   }
-  StringRef words[] = {*program,   "-u",     "--label", beforeName,
+  StringRef words[] = {*program,  "-u",      "--label", beforeName,
                        "--label", afterName, old.path,  now.path};
   std::optional<StringRef> redirects[] = {StringRef(), StringRef(diff.path),
                                           StringRef()};

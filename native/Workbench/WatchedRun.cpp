@@ -7,6 +7,7 @@
 
 #include "Workbench/WatchedRun.h"
 #include "Engine/InputLog.h"
+#include "Engine/SearchPath.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -46,11 +47,8 @@ void tenon::awaitStart() {
 }
 
 void tenon::writeStatistics(StringRef json) {
-  std::error_code error;
-  llvm::raw_fd_ostream os(std::string(std::getenv(kWatchedRun)) + "/statistics",
-                          error);
-  if (!error)
-    os << json;
+  (void)writeOutput(std::string(std::getenv(kWatchedRun)) + "/statistics",
+                    json);
 }
 
 //===----------------------------------------------------------------------===//

@@ -7,11 +7,11 @@
 
 #include "Launch.h"
 #include "Engine/FlagError.h"
+#include "Engine/SearchPath.h"
 #include "Kept.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -64,15 +64,7 @@ static std::error_code keepInput(const Flags &flags, StringRef file) {
       llvm::MemoryBuffer::getSTDIN();
   if (!text)
     return text.getError();
-  std::error_code error;
-  llvm::raw_fd_ostream os(file, error);
-  if (!error)
-    os << (*text)->getBuffer();
-  os.close();
-  if (os.has_error())
-    error = os.error();
-  os.clear_error();
-  return error;
+  return writeOutput(file, (*text)->getBuffer());
 }
 
 /// What Open MPI asks for before it does what MPICH does unasked: more ranks
@@ -237,16 +229,6 @@ static bool hasColours() {
   return llvm::outs().has_colors() && llvm::errs().has_colors();
 }
 
-/// The exit code that the ranks have written to a file, if they have.
-static std::optional<int> readAnswer(StringRef file) {
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> text =
-      llvm::MemoryBuffer::getFile(file);
-  int code;
-  if (!text || (*text)->getBuffer().trim().getAsInteger(10, code))
-    return std::nullopt;
-  return code;
-}
-
 namespace {
 /// Where ranks share what the first has compiled, if nothing is kept for later.
 struct SharedCode {
@@ -269,19 +251,19 @@ int tenon::run::launchRanks(int argc, char **argv, const Flags &flags) {
   std::string mpiexec = findMpiexec(flags);
   if (mpiexec.empty())
     return 1;
-  llvm::SmallString<128> answer;
-  if (std::error_code error =
-          llvm::sys::fs::createTemporaryFile("tenon-run", "code", answer))
-    return refuse("a temporary file cannot be written: " + error.message());
-  llvm::FileRemover removeAnswer(answer);
-  if (std::error_code error = keepInput(flags, answer))
+  // Where the ranks write their exit code.
+  TemporaryFile answer("code");
+  if (answer.problem)
+    return refuse("a temporary file cannot be written: " +
+                  answer.problem.message());
+  if (std::error_code error = keepInput(flags, answer.path))
     return refuse("standard input cannot be kept: " + error.message());
 
   static int anchor;
   std::vector<std::string> words = {
       mpiexec, "-n", std::to_string(flags.ranks.getValue()),
       llvm::sys::fs::getMainExecutable(argv[0], &anchor),
-      ("--rank-of-mpi=" + answer).str()};
+      ("--rank-of-mpi=" + answer.path).str()};
   if (!llvm::cl::getRegisteredOptions().lookup("color")->getNumOccurrences())
     words.push_back(hasColours() ? "--color" : "--color=0");
   words.insert(words.end(), argv + 1, argv + argc);
@@ -302,7 +284,8 @@ int tenon::run::launchRanks(int argc, char **argv, const Flags &flags) {
                 << " seconds, and are stopped; --time-limit gives them more\n";
     return 1;
   }
-  if (std::optional<int> code = readAnswer(answer))
-    return *code;
+  int code;
+  if (!StringRef(answer.text()).trim().getAsInteger(10, code))
+    return code;
   return tellEnding(mpiexec, *ending.status);
 }

@@ -29,7 +29,6 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include <iostream>
 #ifdef TENON_WORKBENCH
 #include "Workbench/Workbench.h"
@@ -283,29 +282,17 @@ static int emitCode(ModuleOp payload, const Signature &signature,
   if (failed(emitProgram(payload, signature, {flags.schedule, &schedule},
                          options, flags.emit, os)))
     return 1;
-  bool isLibrary = flags.emit == EmittedForm::Library;
-  SmallString<128> name(flags.emitted);
-  std::error_code error;
-  if (isLibrary)
-    error = llvm::sys::fs::createTemporaryFile("tenon", "o", name);
-  if (error)
-    return cannot("a temporary file", error);
-  llvm::ToolOutputFile file(name, error, llvm::sys::fs::OF_None);
-  if (error)
-    return cannot(name, error);
-  file.os() << code;
-  file.os().flush();
-  if (file.os().has_error()) {
-    error = file.os().error();
-    file.os().clear_error();
-    return cannot(name, error);
+  if (flags.emit != EmittedForm::Library) {
+    std::error_code error = writeOutput(flags.emitted, code);
+    return error ? cannot(flags.emitted, error) : 0;
   }
-  if (!isLibrary) {
-    file.keep();
-    return 0;
-  }
+  TemporaryFile object("o");
+  if (object.problem)
+    return cannot("a temporary file", object.problem);
+  if (std::error_code error = writeOutput(object.path, code))
+    return cannot(object.path, error);
   if (llvm::Error wrong =
-          linkLibrary(name, flags.emitted, getLibraries(flags.runtime)))
+          linkLibrary(object.path, flags.emitted, getLibraries(flags.runtime)))
     return fail(llvm::toString(std::move(wrong)));
   return 0;
 }
