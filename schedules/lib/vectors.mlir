@@ -170,13 +170,16 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Rewrites vector.mask around transfers on tensors to mask operands, and masks of whole tensors and of reductions of
-  // unit dims to arith.select. Must run before any folding: upstream folds a masked transfer of a whole tensor, and
-  // bufferizes into the region of vector.mask.
+  // unit dims to arith.select, and lowers vector.shape_cast. Must run before any folding: upstream folds a masked
+  // transfer of a whole tensor, and bufferizes into the region of vector.mask.
   transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
     %functions = transform.tenon.functions_with ["vector.mask", "vector.transfer_read", "vector.transfer_write"] in %root
         : (!op) -> !op
     transform.tenon.lower_masked_transfers_to_select %functions : !op
     transform.apply_patterns to %functions { transform.apply_patterns.vector.lower_masked_transfers } : !op
+    // The pass canonicalize takes the cast of a broadcast for a broadcast along any dim.
+    %casting = transform.tenon.functions_with ["vector.shape_cast"] in %root : (!op) -> !op
+    transform.apply_patterns to %casting { transform.apply_patterns.vector.lower_shape_cast } : !op
     transform.yield
   }
 

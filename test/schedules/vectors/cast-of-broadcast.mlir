@@ -1,6 +1,7 @@
 // A broadcast whose repeated dim comes first, cast to a type that the source could be broadcast to as well, along another dim.
-// The pass canonicalize folds it wrongly still.
 // RUN: tenon-run %s --schedule=nested --print | FileCheck %s
+// RUN: tenon-run %s --schedule=loops --print | FileCheck %s
+// RUN: tenon-run %s --schedule=network --print | FileCheck %s
 // CHECK: result 0: memref<2x2xi64> =
 // CHECK-NEXT: {{\[}}[1, 2],
 // CHECK-NEXT: [1, 2]]
