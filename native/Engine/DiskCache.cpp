@@ -14,6 +14,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <chrono>
+#include <link.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -36,6 +37,60 @@ CacheKey &CacheKey::addFile(StringRef file) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
   return add(buffer ? "file" : "none").add(buffer ? buffer->getBuffer() : "");
+}
+
+/// The linker's hash of a loaded library, or nothing.
+static StringRef buildIdOf(const dl_phdr_info &library) {
+  for (const ElfW(Phdr) & header :
+       ArrayRef(library.dlpi_phdr, library.dlpi_phnum)) {
+    if (header.p_type != PT_NOTE)
+      continue;
+    auto *at =
+        reinterpret_cast<const char *>(library.dlpi_addr) + header.p_vaddr;
+    auto *end = at + header.p_memsz;
+    while (at + sizeof(ElfW(Nhdr)) <= end) {
+      auto &note = *reinterpret_cast<const ElfW(Nhdr) *>(at);
+      const char *name = at + sizeof note;
+      const char *text = name + llvm::alignTo(note.n_namesz, 4);
+      if (note.n_type == NT_GNU_BUILD_ID &&
+          StringRef(name, note.n_namesz) == StringRef("GNU\0", 4))
+        return StringRef(text, note.n_descsz);
+      at = text + llvm::alignTo(note.n_descsz, 4);
+    }
+  }
+  return "";
+}
+
+/// Whether a library or the program has this address.
+static bool contains(const dl_phdr_info &library, const void *address) {
+  return llvm::any_of(ArrayRef(library.dlpi_phdr, library.dlpi_phnum),
+                      [&](const ElfW(Phdr) & header) {
+                        return header.p_type == PT_LOAD &&
+                               reinterpret_cast<uintptr_t>(address) -
+                                       library.dlpi_addr - header.p_vaddr <
+                                   header.p_memsz;
+                      });
+}
+
+CacheKey &CacheKey::addProgram(const void *address) {
+  auto take = [&](const dl_phdr_info &library) {
+    StringRef id = buildIdOf(library), file = library.dlpi_name;
+    if (address && !contains(library, address))
+      return;
+    if (!id.empty())
+      add(id);
+    else
+      addFile(file.empty() ? "/proc/self/exe" : file);
+  };
+  using Each = llvm::function_ref<void(const dl_phdr_info &)>;
+  Each each = take;
+  ::dl_iterate_phdr(
+      [](dl_phdr_info *library, size_t, void *each) {
+        (*static_cast<Each *>(each))(*library);
+        return 0;
+      },
+      &each);
+  return *this;
 }
 
 std::string CacheKey::str() {

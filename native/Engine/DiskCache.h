@@ -20,6 +20,9 @@ public:
   CacheKey &add(llvm::StringRef text);
   /// The contents of a file, or that it cannot be read.
   CacheKey &addFile(llvm::StringRef file);
+  /// The build of this program and of each library that it has loaded, or of
+  /// that alone that has an address: its build ID or, without one, the file.
+  CacheKey &addProgram(const void *address = nullptr);
   std::string str();
 
 private:

@@ -25,7 +25,7 @@ namespace fs = llvm::sys::fs;
 
 /// To be counted up when something else is kept, checked before, or made of
 /// rules.
-static constexpr StringLiteral kMagic = "tenon rule cache 16";
+static constexpr StringLiteral kMagic = "tenon rule cache 17";
 
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";
@@ -141,12 +141,14 @@ std::optional<CompiledRules> RuleCache::load() const {
     text = rest;
   }
   std::optional<std::string> diagnostics = takeBlock(text, "diagnostics");
+  std::optional<std::string> silentFor = takeBlock(text, "silent");
   std::optional<std::string> pdl = takeBlock(text, "pdl");
   while (std::optional<std::string> lowered = takeBlock(text, "lowered"))
     rules.lowered.push_back(std::move(*lowered));
-  if (!diagnostics || !pdl || !text.empty())
+  if (!diagnostics || !silentFor || !pdl || !text.empty())
     return std::nullopt;
   rules.diagnostics = std::move(*diagnostics);
+  rules.silentFor = std::move(*silentFor);
   rules.pdl = std::move(*pdl);
   return rules;
 }
@@ -167,6 +169,7 @@ void RuleCache::store(const CompiledRules &rules) const {
     os << word << " " << block.size() << "\n" << block << "\n";
   };
   addBlock("diagnostics", rules.diagnostics);
+  addBlock("silent", rules.silentFor);
   addBlock("pdl", rules.pdl);
   for (const std::string &rule : rules.lowered)
     addBlock("lowered", rule);

@@ -26,6 +26,8 @@ struct CompiledRules {
   /// Each rule of it as `lowerRule` gives it, once they and their text were
   /// checked.
   std::vector<std::string> lowered;
+  /// The build of the program whose loading checks found nothing.
+  std::string silentFor;
   std::string diagnostics;
   /// The files it read beyond the main one.
   std::vector<std::string> dependencies;

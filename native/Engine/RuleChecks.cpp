@@ -20,11 +20,12 @@ using namespace mlir;
 using namespace tenon;
 
 InFlightDiagnostic RuleChecks::error(Location loc) {
-  failed = true;
+  failed = found = true;
   return emitError(loc);
 }
 
 InFlightDiagnostic RuleChecks::warning(Location loc) {
+  found = true;
   return strict ? error(loc) : emitWarning(loc);
 }
 

@@ -27,6 +27,8 @@ public:
 
   /// Emits every finding. Fails when one of them is an error.
   mlir::LogicalResult run();
+  /// Whether there was one.
+  bool hasFound() const { return found; }
 
 private:
   mlir::InFlightDiagnostic error(mlir::Location loc);
@@ -63,7 +65,7 @@ private:
   const RuleText &text;
   const NativeRegistry &natives;
   bool strict;
-  bool failed = false;
+  bool failed = false, found = false;
 };
 
 /// The operation that a rule matches or builds, if its dialect is known.

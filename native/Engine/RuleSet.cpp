@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleSet.h"
+#include "Engine/DiskCache.h"
 #include "Engine/Natives.h"
 #include "Engine/PatternLimit.h"
 #include "Engine/Progress.h"
@@ -17,11 +18,13 @@
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/PDLInterp/IR/PDLInterp.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <dlfcn.h>
 
 using namespace mlir;
 using namespace tenon;
@@ -41,6 +44,34 @@ static void loadNamedDialects(ModuleOp pdl) {
   pdl.walk([&](pdl::OperationOp op) {
     if (std::optional<StringRef> opName = op.getOpName())
       op->getContext()->getOrLoadDialect(opName->split('.').first);
+  });
+}
+
+/// Where the library or program begins that has this address.
+static const void *objectOf(const void *address) {
+  dl_find_object found;
+  return ::_dl_find_object(const_cast<void *>(address), &found) == 0
+             ? found.dlfo_map_start
+             : nullptr;
+}
+
+/// Whether the rules name a dialect that comes from a file or a plugin. What is
+/// wrong with such rules depends on more than this build.
+static bool namesForeignDialect(const RuleSource &source,
+                                MLIRContext *context) {
+  auto definer = [](const Dialect *dialect) {
+    return objectOf(*reinterpret_cast<const void *const *>(dialect));
+  };
+  const void *ours = objectOf(reinterpret_cast<const void *>(&objectOf));
+  const void *upstream = definer(context->getLoadedDialect("builtin"));
+  return llvm::any_of(context->getLoadedDialects(), [&](Dialect *dialect) {
+    const void *object = definer(dialect);
+    if (!isa<DynamicDialect>(dialect) && (object == ours || object == upstream))
+      return false;
+    std::string name = (dialect->getNamespace() + ".").str();
+    return llvm::any_of(source.ruleFiles(), [&](const RuleSource::File &file) {
+      return StringRef(file.text).contains(name);
+    });
   });
 }
 
@@ -110,14 +141,22 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
   bool isKnown = !compiled->lowered.empty();
   if (!isKnown && failed(set->text.check(context)))
     return failure();
-  RuleChecks checks(set->rules, *source, set->text, NativeRegistry::get(),
-                    strict);
-  if (failed(checks.run()))
-    return failure();
-  if (!isKnown && !set->rules.empty()) {
-    for (const Rule &rule : set->rules)
-      compiled->lowered.push_back(lowerRule(rule.pattern));
-    cache.store(*compiled);
+  // The checks that found nothing find nothing again.
+  static const std::string build =
+      CacheKey().addProgram(reinterpret_cast<const void *>(&objectOf)).str();
+  if (compiled->silentFor != build || namesForeignDialect(*source, context)) {
+    RuleChecks checks(set->rules, *source, set->text, NativeRegistry::get(),
+                      strict);
+    if (failed(checks.run()))
+      return failure();
+    std::string silentFor = checks.hasFound() ? "" : build;
+    bool isNews = !isKnown || compiled->silentFor != silentFor;
+    compiled->silentFor = silentFor;
+    if (!isKnown)
+      for (const Rule &rule : set->rules)
+        compiled->lowered.push_back(lowerRule(rule.pattern));
+    if (isNews && !set->rules.empty())
+      cache.store(*compiled);
   }
   for (auto [rule, lowered] : llvm::zip(set->rules, compiled->lowered))
     rule.lowered = std::move(lowered);
@@ -160,8 +199,7 @@ struct QuietListener : public RewriterBase::ForwardingListener {
   void notifyOperationReplaced(Operation *op, ValueRange values) override {
     if (values.size() != op->getNumResults())
       refuse(op) << "replaces '" << op->getName() << "' with " << values.size()
-                 << " values, but it has " << op->getNumResults()
-                 << " results";
+                 << " values, but it has " << op->getNumResults() << " results";
     ForwardingListener::notifyOperationReplaced(op, values);
   }
   void notifyOperationErased(Operation *op) override {

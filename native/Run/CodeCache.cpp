@@ -16,7 +16,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
-#include <link.h>
 
 using namespace mlir;
 using namespace tenon;
@@ -37,45 +36,6 @@ static constexpr uint64_t kMostBytes = DiskCache::kMostBytes / 2;
 // Keys
 //===----------------------------------------------------------------------===//
 
-/// The linker's hash of a loaded library, or nothing.
-static StringRef buildIdOf(const dl_phdr_info &library) {
-  for (const ElfW(Phdr) & header :
-       ArrayRef(library.dlpi_phdr, library.dlpi_phnum)) {
-    if (header.p_type != PT_NOTE)
-      continue;
-    auto *at =
-        reinterpret_cast<const char *>(library.dlpi_addr) + header.p_vaddr;
-    auto *end = at + header.p_memsz;
-    while (at + sizeof(ElfW(Nhdr)) <= end) {
-      auto &note = *reinterpret_cast<const ElfW(Nhdr) *>(at);
-      const char *name = at + sizeof note;
-      const char *text = name + llvm::alignTo(note.n_namesz, 4);
-      if (note.n_type == NT_GNU_BUILD_ID &&
-          StringRef(name, note.n_namesz) == StringRef("GNU\0", 4))
-        return StringRef(text, note.n_descsz);
-      at = text + llvm::alignTo(note.n_descsz, 4);
-    }
-  }
-  return "";
-}
-
-/// Adds the build of this program and of each library that it has loaded: its
-/// build ID or, without one, the file.
-static void addLibraries(CacheKey &key) {
-  ::dl_iterate_phdr(
-      [](dl_phdr_info *library, size_t, void *data) {
-        auto &key = *static_cast<CacheKey *>(data);
-        StringRef id = buildIdOf(*library);
-        StringRef file = library->dlpi_name;
-        if (!id.empty())
-          key.add(id);
-        else
-          key.addFile(file.empty() ? "/proc/self/exe" : file);
-        return 0;
-      },
-      &key);
-}
-
 static std::string spell(const Signature &signature) {
   std::string text = signature.entry;
   llvm::raw_string_ostream os(text);
@@ -94,7 +54,7 @@ CodeCache::CodeCache(const EngineOptions &options, StringRef input,
                      StringRef schedule, ArrayRef<std::string> more)
     : cache(options, "code"), schedule(schedule) {
   CacheKey made;
-  addLibraries(made.add(kVersion));
+  made.add(kVersion).addProgram();
   SmallString<128> directory;
   (void)fs::current_path(directory);
   made.add(directory).add(input).add(text).add(spell(signature)).add(schedule);
