@@ -1,4 +1,4 @@
-//===- ApplyPatterns.cpp - Patterns without control flow ------------------===//
+//===- ApplyPatterns.cpp - Patterns in regions of one block ---------------===//
 //
 // Part of Tenon, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,13 @@ using Interface = transform::TransformOpInterface;
 static LogicalResult applyTo(Operation *target, ApplyPatternsOp step,
                              RewriterBase &rewriter,
                              const FrozenRewritePatternSet &patterns,
-                             const GreedyRewriteConfig &config) {
+                             GreedyRewriteConfig config) {
+  WalkResult found = target->walk([](Region *region) {
+    return region->empty() || region->hasOneBlock() ? WalkResult::advance()
+                                                    : WalkResult::interrupt();
+  });
+  if (!found.wasInterrupted())
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
   bool isChanged = false;
   do {
     LogicalResult result = success();
@@ -65,8 +71,7 @@ static DiagnosedSilenceableFailure apply(const Interface::Concept *,
       .setListener(
           static_cast<RewriterBase::Listener *>(rewriter.getListener()))
       .setMaxIterations(step.getMaxIterations())
-      .setMaxNumRewrites(step.getMaxNumRewrites())
-      .setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+      .setMaxNumRewrites(step.getMaxNumRewrites());
   for (Operation *target : targets)
     if (failed(applyTo(target, step, rewriter, frozen, config)))
       return emitSilenceableFailure(target)
@@ -74,7 +79,7 @@ static DiagnosedSilenceableFailure apply(const Interface::Concept *,
   return DiagnosedSilenceableFailure::success();
 }
 
-void tenon::leaveControlFlowAlone(MLIRContext *context) {
+void tenon::simplifyRegionsOfSeveralBlocks(MLIRContext *context) {
   std::optional<RegisteredOperationName> name = RegisteredOperationName::lookup(
       ApplyPatternsOp::getOperationName(), context);
   name->getInterface<Interface>()->apply = apply;

@@ -319,7 +319,7 @@ public:
   explicit LibraryData(MLIRContext *context)
       : TransformDialectData(context),
         library(std::make_unique<RuleLibrary>(context)) {
-    leaveControlFlowAlone(context);
+    simplifyRegionsOfSeveralBlocks(context);
   }
 
   std::unique_ptr<RuleLibrary> library;
