@@ -125,9 +125,8 @@ def mutants_of(name):
         if not inside:
             continue
         # An entry of a family's list, or a row of a table, is one rule's.
-        end = last if lines[first].startswith("Table") else next(
-            at for at in range(first, last + 1)
-            if lines[at].startswith("Pattern"))
+        end = next((at for at in range(first, last + 1)
+                    if lines[at].startswith("Pattern")), last)
         for at in range(first, last + 1):
             above = [rules[entry] for entry in range(first, min(at, end) + 1)
                      if entry in rules]
