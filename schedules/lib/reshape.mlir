@@ -127,12 +127,13 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @clear_reshapes_for_fusion(%root: !op {transform.readonly},
       %unit_dims_only: !int {transform.readonly}, %keep_unit_dims: !int {transform.readonly},
       %through_reductions: !int {transform.readonly}) {
+    %least = transform.param.constant 16 : i64 -> !int
     transform.apply_patterns to %root {
-      transform.tenon.rules "reshape/choose" settings = ["unit_dims_only", "keep_unit_dims", "through_reductions"]
-          (%unit_dims_only, %keep_unit_dims, %through_reductions : !int, !int, !int)
-      transform.tenon.rules "reshape/up" settings = ["through_reductions"] (%through_reductions : !int)
+      transform.tenon.rules "reshape/choose" settings = ["unit_dims_only", "keep_unit_dims", "through_reductions", "least_columns"]
+          (%unit_dims_only, %keep_unit_dims, %through_reductions, %least : !int, !int, !int, !int)
+      transform.tenon.rules "reshape/up" settings = ["through_reductions", "least_columns"] (%through_reductions, %least : !int, !int)
       transform.tenon.rules "gather/reshapes"
-      transform.tenon.rules "reshape/down" settings = ["through_reductions"] (%through_reductions : !int)
+      transform.tenon.rules "reshape/down" settings = ["through_reductions", "least_columns"] (%through_reductions, %least : !int, !int)
       transform.tenon.rules "reshape/chains"
       transform.tenon.rules "reshape/constants"
       transform.tenon.rules "reshape/inits"

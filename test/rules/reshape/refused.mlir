@@ -86,7 +86,7 @@
 // RUN: tenon-opt %t/rest.mlir --rules=reshape/down | FileCheck %s --check-prefix=SEPARATE
 // OWN: the body reads each output that is an input as well
 // INIT: InitOf: no structured operation computes it
-// ONCE: its result is used 0 + 0 + 1 times
+// ONCE: its result is used 1 times
 // SeparateExpand, SeparateCollapse: one for each use.
 // SEPARATE-LABEL: @twice(
 // SEPARATE-DAG: tensor.expand_shape

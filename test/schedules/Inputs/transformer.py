@@ -11,7 +11,7 @@ transposes, as the program's author wrote them.
 
 import argparse
 
-BATCH, HEADS, HEAD, HIDDEN = 2, 4, 8, 64
+BATCH, HEADS, HEAD, HIDDEN = 2, 4, 16, 128
 WIDTH = HEADS * HEAD
 
 WEIGHTS = ([(name, f"tensor<{WIDTH}x{WIDTH}xf32>")
