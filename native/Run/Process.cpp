@@ -8,10 +8,12 @@
 #include "Run/Process.h"
 #include "Engine/FlagError.h"
 #include "Engine/SearchPath.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/PrettyStackTrace.h"
 #include <atomic>
 #include <chrono>
 #include <csetjmp>
@@ -168,6 +170,12 @@ tenon::run::untilAssertion(llvm::function_ref<void()> call) {
   std::jmp_buf here;
   heldLine.reset();
   ++currentCall;
+  // Else a crash here is told as one of LLVM's.
+  auto back = llvm::scope_exit(
+      [before = llvm::getBugReportMsg()] { llvm::setBugReportMsg(before); });
+  llvm::setBugReportMsg(
+      "error: the generated code crashes: the payload may be undefined for "
+      "these arguments, as an access out of bounds is; --verify tells where\n");
   // Nothing between here and the abort has a destructor: it is generated code.
   if (setjmp(here) != 0) {
     onAbort = nullptr;
