@@ -122,7 +122,7 @@ static void separateUses(PatternRewriter &rewriter, Operation *op) {
   for (OpOperand &use :
        llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
     rewriter.setInsertionPoint(
-        op->getBlock()->findAncestorOpInBlock(*use.getOwner()));
+        op->getParentRegion()->findAncestorOpInRegion(*use.getOwner()));
     Operation *copy = rewriter.clone(*op);
     rewriter.modifyOpInPlace(use.getOwner(),
                              [&] { use.set(copy->getResult(0)); });
