@@ -144,12 +144,13 @@ RuleSet::load(StringRef name, StringRef file, ArrayRef<std::string> rulesPath,
   // The checks that found nothing find nothing again.
   static const std::string build =
       CacheKey().addProgram(reinterpret_cast<const void *>(&objectOf)).str();
-  if (compiled->silentFor != build || namesForeignDialect(*source, context)) {
+  bool mayChange = namesForeignDialect(*source, context);
+  if (compiled->silentFor != build || mayChange) {
     RuleChecks checks(set->rules, *source, set->text, NativeRegistry::get(),
                       strict);
     if (failed(checks.run()))
       return failure();
-    std::string silentFor = checks.hasFound() ? "" : build;
+    std::string silentFor = checks.hasFound() || mayChange ? "" : build;
     bool isNews = !isKnown || compiled->silentFor != silentFor;
     compiled->silentFor = silentFor;
     if (!isKnown)
