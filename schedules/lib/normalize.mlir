@@ -13,6 +13,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @convert_buffer_products_to_tensors failures(propagate) (%general) : (!op) -> ()
     transform.include @split_long_reductions failures(propagate) (%general) : (!op) -> ()
     transform.include @convert_narrow_convs_to_channels_last failures(propagate) (%general) : (!op) -> ()
+    transform.include @collapse_few_columns failures(propagate) (%general) : (!op) -> ()
     %by_machine = transform.param.constant 0 : i64 -> !int
     transform.include @collapse_rows failures(propagate) (%general, %by_machine) : (!op, !int) -> ()
     transform.include @canonicalize_products failures(propagate) (%general) : (!op) -> ()
@@ -94,6 +95,15 @@ module attributes {transform.with_named_sequence} {
   // Converts contractions on buffers to contractions on tensors, if the result aliases no operand.
   transform.named_sequence @convert_buffer_products_to_tensors(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root { transform.tenon.rules "layers/buffers" } : !op
+    transform.yield
+  }
+
+  // Collapses the last dims of reductions with fewer columns than a vector has lanes. @collapse_rows moves the reshapes.
+  transform.named_sequence @collapse_few_columns(%root: !op {transform.readonly}) {
+    transform.apply_patterns to %root {
+      transform.tenon.rules "rows/columns"
+      transform.tenon.drop_unit_dims
+    } : !op
     transform.yield
   }
 

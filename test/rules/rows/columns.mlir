@@ -1,0 +1,75 @@
+// Reductions with fewer columns than a vector has lanes: the last dims are merged, or a last dim of one element goes.
+// RUN: tenon-opt %s --rules=rows/columns | FileCheck %s
+// RUN: tenon-opt %s --schedule=network | FileCheck %s --check-prefix=NETWORK
+// RUN: tenon-run %s --entry=over_outer --schedule=network --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=of_products --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=over_inner --schedule=network --verify | FileCheck %s --check-prefix=RUNS
+// RUNS: verify: ok
+
+// CHECK-LABEL: func.func @over_outer
+// CHECK: tensor.collapse_shape %arg0 {{\[\[}}0], [1, 2]{{\]}}
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]
+// NETWORK-LABEL: func.func @over_outer
+// NETWORK: memref.collapse_shape %arg0 {{\[\[}}0], [1, 2]{{\]}}
+// NETWORK: vector<256xf32>
+#whole = affine_map<(r, i, j) -> (r, i, j)>
+#outer = affine_map<(r, i, j) -> (i, j)>
+func.func @over_outer(%x: tensor<7x64x8xf32>, %init: tensor<64x8xf32>) -> tensor<64x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#whole, #outer], iterator_types = ["reduction", "parallel", "parallel"]}
+      ins(%x : tensor<7x64x8xf32>) outs(%init : tensor<64x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %b, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<64x8xf32>
+  return %0 : tensor<64x8xf32>
+}
+
+// CHECK-LABEL: func.func @of_products
+// CHECK-COUNT-2: tensor.collapse_shape %arg{{[01]}} {{\[\[}}0], [1, 2]{{\]}}
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]
+func.func @of_products(%x: tensor<7x48x5xf32>, %y: tensor<7x48x5xf32>, %init: tensor<48x5xf32>) -> tensor<48x5xf32> {
+  %0 = linalg.generic {indexing_maps = [#whole, #whole, #outer], iterator_types = ["reduction", "parallel", "parallel"]}
+      ins(%x, %y : tensor<7x48x5xf32>, tensor<7x48x5xf32>) outs(%init : tensor<48x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<48x5xf32>
+  return %0 : tensor<48x5xf32>
+}
+
+// CHECK-LABEL: func.func @over_inner
+// CHECK: %[[ROWS:.*]] = tensor.collapse_shape %arg0 {{\[\[}}0], [1, 2]{{\]}}
+// CHECK: linalg.generic {{.*}} ins(%[[ROWS]] : tensor<32x100xi32>)
+// CHECK-SAME: unit_loops
+// NETWORK-LABEL: func.func @over_inner
+// NETWORK: vector.load %{{.*}} : memref<32x100xi32>, vector<100xi32>
+func.func @over_inner(%x: tensor<32x100x1xi32>, %init: tensor<32x1xi32>) -> tensor<32x1xi32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, r, j) -> (i, r, j)>, affine_map<(i, r, j) -> (i, j)>],
+      iterator_types = ["parallel", "reduction", "parallel"]} ins(%x : tensor<32x100x1xi32>) outs(%init : tensor<32x1xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %s = arith.addi %b, %a : i32
+    linalg.yield %s : i32
+  } -> tensor<32x1xi32>
+  return %0 : tensor<32x1xi32>
+}
+
+// 16 columns are a vector; 3 by 5 are none.
+// CHECK-LABEL: func.func @stay
+// CHECK-NOT: collapse_shape
+func.func @stay(%x: tensor<7x64x16xf32>, %init: tensor<64x16xf32>, %y: tensor<7x3x5xf32>, %few: tensor<3x5xf32>)
+    -> (tensor<64x16xf32>, tensor<3x5xf32>) {
+  %0 = linalg.generic {indexing_maps = [#whole, #outer], iterator_types = ["reduction", "parallel", "parallel"]}
+      ins(%x : tensor<7x64x16xf32>) outs(%init : tensor<64x16xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %b, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<64x16xf32>
+  %1 = linalg.generic {indexing_maps = [#whole, #outer], iterator_types = ["reduction", "parallel", "parallel"]}
+      ins(%y : tensor<7x3x5xf32>) outs(%few : tensor<3x5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %b, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<3x5xf32>
+  return %0, %1 : tensor<64x16xf32>, tensor<3x5xf32>
+}
