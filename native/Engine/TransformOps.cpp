@@ -268,8 +268,9 @@ EndApplicationOp::apply(transform::TransformRewriter &,
       library.state().poisoned)
     return DiagnosedSilenceableFailure::definiteFailure();
   // What a rule has made invalid, the next step may crash on.
-  bool isVerified = library.state().hasFired && !library.isBlaming;
-  for (Operation *target : isVerified ? targets : decltype(targets)()) {
+  if (!library.state().hasFired || library.isBlaming)
+    return DiagnosedSilenceableFailure::success();
+  for (Operation *target : targets) {
     if (failed(mlir::verify(target)))
       return DiagnosedSilenceableFailure::definiteFailure();
     if (target == state.getTopLevel())
