@@ -73,7 +73,8 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
   transform.named_sequence @expand_for_llvm(%root: !op {transform.consumed}) -> !op {
     %around = transform.tenon.functions_with ["vector.multi_reduction", "vector.reduction", "vector.extract",
         "vector.insert", "vector.mask", "vector.transfer_read", "vector.transfer_write", "vector.scan", "vector.load",
-        "vector.store", "vector.scatter", "vector.gather", "vector.type_cast", "vector.deinterleave"] in %root : (!op) -> !op
+        "vector.store", "vector.scatter", "vector.gather", "vector.type_cast", "vector.deinterleave",
+        "vector.maskedload", "vector.maskedstore", "vector.expandload", "vector.compressstore"] in %root : (!op) -> !op
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %around { transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int) } : !op
     transform.apply_patterns to %around {

@@ -176,10 +176,11 @@ def LowerVectorAccessesOp : PatternSetOp<"lower_vector_accesses"> {
   }];
 }
 
-def LowerI1TransfersOp : PatternSetOp<"lower_i1_transfers"> {
+def WidenVectorAccessesOp : PatternSetOp<"widen_vector_accesses"> {
   let description = [{
-    Moves vectors of i1 from buffers and to them as bytes: a buffer has a byte for
-    each bit, a vector does not.
+    Reads and writes vectors of i1, i4, i24 and the like in the next integer type
+    that has 8 bits or twice as many: an element of a buffer has that size, and a
+    vector packs its elements.
   }];
 }
 

@@ -115,9 +115,10 @@ struct ExtractOfElementwise : OpRewritePattern<vector::ExtractOp> {
   }
 };
 
-/// scatter(v, indices, mask, m)  ==  scatter of these as vectors of one dim, and
-/// for i: if mask[i]: m[indices[i]] = v[i], and a gather alike, where m's last
-/// stride is not 1: upstream lowers neither. The last of equal indices stays
+/// scatter(v, indices, mask, m)  ==  scatter of these as vectors of one dim,
+/// and for i: if mask[i]: m[indices[i]] = v[i], and a gather alike, where m's
+/// last stride is not 1: upstream lowers neither. The last of equal indices
+/// stays
 template <typename Access>
 struct AccessByList : OpRewritePattern<Access> {
   using OpRewritePattern<Access>::OpRewritePattern;
@@ -156,9 +157,9 @@ struct AccessByList : OpRewritePattern<Access> {
     auto element = [&](Value vector) -> Value {
       return vector::ExtractOp::create(rewriter, loc, vector, i);
     };
-    auto counts = scf::IfOp::create(rewriter, loc, loop.getResultTypes(),
-                                    element(mask),
-                                    /*withElseRegion=*/gathers);
+    auto counts =
+        scf::IfOp::create(rewriter, loc, loop.getResultTypes(), element(mask),
+                          /*withElseRegion=*/gathers);
     if (gathers) {
       scf::YieldOp::create(rewriter, loc, counts.getResults());
       rewriter.setInsertionPointToStart(counts.elseBlock());
@@ -168,8 +169,8 @@ struct AccessByList : OpRewritePattern<Access> {
     SmallVector<Value> at(op.getOffsets());
     at.back() = rewriter.createOrFold<arith::AddIOp>(
         loc, at.back(),
-        rewriter.createOrFold<arith::IndexCastOp>(
-            loc, rewriter.getIndexType(), element(indices)));
+        rewriter.createOrFold<arith::IndexCastOp>(loc, rewriter.getIndexType(),
+                                                  element(indices)));
     if (gathers) {
       Value read = memref::LoadOp::create(rewriter, loc, op.getBase(), at);
       Value changed = vector::InsertOp::create(
@@ -261,7 +262,7 @@ static Value inMemory(OpBuilder &builder, Operation *op, Value vector) {
 }
 
 namespace {
-/// extract(v, [i, ...])  ==  read of v in memory, and insert(x, v, [i, ...])  ==
+/// extract(v, [i, ...])  ==  read of v in memory, and insert(x, v, [i, ...]) ==
 /// what is there after v, and x over it, are written, where i is known at run
 /// time only: LLVM indexes no aggregate by such a number
 template <typename Op>
@@ -299,49 +300,65 @@ struct IndexInMemory : OpRewritePattern<Op> {
             placeIn(rewriter, loc, at, type.getRank()));
       at.clear();
     }
-    rewriter.replaceOp(
-        op, read(rewriter, op->getResultTypes().front(), memory,
-                 placeIn(rewriter, loc, at, type.getRank())));
+    rewriter.replaceOp(op, read(rewriter, op->getResultTypes().front(), memory,
+                                placeIn(rewriter, loc, at, type.getRank())));
     return success();
   }
 };
 
 //===----------------------------------------------------------------------===//
-// LowerI1TransfersOp
+// WidenVectorAccessesOp
 //===----------------------------------------------------------------------===//
 
-/// read(m : i1)  ==  trunci(read(m as bytes)), and write(v, m : i1)  ==
-/// write(extui(v), m as bytes): a buffer has a byte for each bit
-struct BitsAsBytes : OpInterfaceRewritePattern<VectorTransferOpInterface> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+/// read(m : iN)  ==  trunci(read(m : iW)), and write(v, m : iN)  ==
+/// write(extui(v), m : iW), where an element of a buffer takes W > N bits: a
+/// vector packs its elements
+struct WidenAccess : RewritePattern {
+  WidenAccess(MLIRContext *context)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
 
-  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
+  LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    VectorType type = op.getVectorType();
-    auto buffer = dyn_cast<MemRefType>(op.getBase().getType());
-    if (!type.getElementType().isInteger(1) || !buffer)
-      return rewriter.notifyMatchFailure(op, "moves no bits of a buffer");
-    Location loc = op.getLoc();
-    Type byte = rewriter.getI8Type();
-    auto widen = [&](Value value, Type to) -> Value {
-      return arith::ExtUIOp::create(rewriter, loc, to, value);
+    using namespace vector;
+    bool isStore = isa<TransferWriteOp, StoreOp>(op);
+    if ((!isStore &&
+         !isa<TransferReadOp, LoadOp, MaskedLoadOp, MaskedStoreOp, GatherOp,
+              ScatterOp, ExpandLoadOp, CompressStoreOp>(op)) ||
+        isa<MaskOp>(op->getParentOp()))
+      return failure();
+    Value base = op->getOperand(isStore);
+    auto buffer = dyn_cast<MemRefType>(base.getType());
+    auto element =
+        buffer ? dyn_cast<IntegerType>(buffer.getElementType()) : nullptr;
+    unsigned bits = element ? element.getWidth() : 0;
+    unsigned wide = std::max<unsigned>(llvm::PowerOf2Ceil(bits), 8);
+    if (bits == 0 || bits == wide || wide > 128)
+      return rewriter.notifyMatchFailure(op, "has elements of whole bytes");
+    Type to = rewriter.getIntegerType(wide);
+    auto widened = [&](Type type) -> Type {
+      auto shaped = dyn_cast<ShapedType>(type);
+      return shaped ? shaped.clone(to) : to;
     };
-    IRMapping bytes;
+    SmallVector<Value> operands(op->getOperands());
     // Both are the same address to LLVM.
-    bytes.map(op.getBase(), UnrealizedConversionCastOp::create(
-                                rewriter, loc, buffer.clone(byte), op.getBase())
-                                .getResult(0));
-    auto read = dyn_cast<vector::TransferReadOp>(op.getOperation());
-    if (read)
-      bytes.map(read.getPadding(), widen(read.getPadding(), byte));
-    else
-      bytes.map(op.getVector(), widen(op.getVector(), type.clone(byte)));
-    Operation *moved = rewriter.clone(*op, bytes);
-    if (!read) {
+    operands[isStore] = UnrealizedConversionCastOp::create(
+                            rewriter, op->getLoc(), widened(buffer), base)
+                            .getResult(0);
+    // What is stored, or what is read of no element. A read has its mask last.
+    Value &value = isStore                   ? operands.front()
+                   : isa<TransferReadOp>(op) ? operands[1 + buffer.getRank()]
+                                             : operands.back();
+    if (!isa<LoadOp>(op))
+      value = arith::ExtUIOp::create(rewriter, op->getLoc(),
+                                     widened(value.getType()), value);
+    Operation *moved = rewriter.clone(*op);
+    moved->setOperands(operands);
+    if (op->getNumResults() == 0) {
       rewriter.eraseOp(op);
       return success();
     }
-    moved->getResult(0).setType(type.clone(byte));
+    Type type = op->getResult(0).getType();
+    moved->getResult(0).setType(widened(type));
     rewriter.replaceOpWithNewOp<arith::TruncIOp>(op, type, moved->getResult(0));
     return success();
   }
@@ -354,6 +371,6 @@ void LowerDynamicPositionsOp::populatePatterns(RewritePatternSet &patterns) {
           patterns.getContext());
 }
 
-void LowerI1TransfersOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<BitsAsBytes>(patterns.getContext());
+void WidenVectorAccessesOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<WidenAccess>(patterns.getContext());
 }

@@ -183,7 +183,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Legalizes transfers: masks are operands and imply bounds of several dims, i1 elements are bytes, dynamic positions are
+  // Legalizes transfers: masks are operands and imply bounds of several dims, elements have whole bytes, dynamic positions are
   // addresses. Lowers masked contractions, which unrolling would give operands of another shape than the mask's.
   transform.named_sequence @legalize_transfers(%functions: !op {transform.readonly}) {
     transform.apply_patterns to %functions {
@@ -192,7 +192,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.lower_vector_accesses
       transform.tenon.lower_dynamic_positions
       transform.tenon.legalize_transfers
-      transform.tenon.lower_i1_transfers
+      transform.tenon.widen_vector_accesses
     } : !op
     transform.yield
   }

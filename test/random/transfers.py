@@ -260,8 +260,7 @@ class Transfer:
         self.base = f"{view.name}[{', '.join(at.name for at in self.places)}]"
         self.is_plain = (not view.is_tensor and self.mask is None and len(map) > 0
                          and list(map) == minor and all(bounds[dim] for dim in map)
-                         and view.strides[-1] == 1 and program.element != "i1"
-                         and rng.random() < 0.4)
+                         and view.strides[-1] == 1 and rng.random() < 0.4)
         self.is_region = self.mask is not None and rng.random() < 0.3
         self.operand = (f", {self.mask.name}"
                         if self.mask and not self.is_region else "")

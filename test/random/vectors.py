@@ -1,7 +1,8 @@
 """Random operations on n-D vectors, by both lowerings of these (nested and flat), by
 scalar loops and by the entries for networks: contractions and reductions of any
 kind, also under masks and of narrow types, scans, gathers and scatters, interleaves,
-type casts, between the transfers of transfers.py; against what Python works out."""
+type casts, loads and stores under masks, between the transfers of transfers.py;
+against what Python works out."""
 
 import math
 
@@ -362,13 +363,52 @@ def scatter(program):
     program.kinds.add("scatter")
 
 
+def consecutive(program):
+    """A load or a store of a row under a mask; expanded and compressed: what the mask
+    keeps is at consecutive places."""
+    rng = program.rng
+    views = [v for v in program.views if not v.is_tensor and v.strides[-1] == 1]
+    if not views:
+        return
+    view = rng.choice(views)
+    row = [program.place(size) for size in view.shape[:-1]]
+    start = rng.randrange(view.shape[-1])
+    size = rng.randint(1, view.shape[-1] - start)
+    if program.element == "bf16":
+        size = 1 << size.bit_length() - 1
+    row.append(program.index(start))
+    mask, _ = mask_for(program, [size])
+    packs, reads = rng.random() < 0.5, rng.random() < 0.5
+    vector, memory = vector_of(program, [size]), transfers.memory_of(program, view)
+    name = {(False, True): "maskedload", (False, False): "maskedstore",
+            (True, True): "expandload", (True, False): "compressstore"}[packs, reads]
+    text = (f"vector.{name} {view.name}[{', '.join(at.name for at in row)}], {mask.name}, "
+            f"{vector.name} : {view.type}, {program.type([size], True)}, {program.type([size])}")
+
+    def place(now):
+        """Where each element is that the mask keeps."""
+        at = view.offset + sum(now.get(i.name, i.most) * stride
+                               for i, stride in zip(row, view.strides))
+        kept = [i for i in range(size) if now[mask.name][i,]]
+        return {(i,): at + (n if packs else i) for n, i in enumerate(kept)}
+
+    def stored(now):
+        for at, where in place(now).items():
+            now["memory"][view.buffer][where] = now[vector.name][at]
+    if reads:
+        program.vector(f"{text} into {program.type([size])}", [size], lambda now: {
+            **now[vector.name], **{at: memory(now)[where] for at, where in place(now).items()}})
+    else:
+        program.say(text, stored)
+    program.kinds.add(name)
+
+
 def type_cast(program):
     """A buffer as one vector, loaded or stored."""
     rng = program.rng
     views = [v for v in program.views if v.type == shaped("memref", v.shape, program.element)
              and transfers.fits(v.shape)]
-    # A vector of bits in memory is packed.
-    if not views or program.element == "i1":
+    if not views:
         return
     view = rng.choice(views)
     whole = program.name()
@@ -388,8 +428,8 @@ def type_cast(program):
 
 
 STATEMENTS = [contract, contract, contract, scan, scan, reduce, gather, gather, scatter,
-              interleave, interleave, type_cast, transfers.read, transfers.elementwise,
-              transfers.transpose, transfers.extract, transfers.insert, transfers.loop]
+              consecutive, interleave, interleave, type_cast, transfers.read,
+              transfers.elementwise, transfers.transpose, transfers.extract, transfers.insert, transfers.loop]
 
 
 def generate(rng):

@@ -48,7 +48,7 @@ func.func @row(%v: vector<4x2xf32>, %x: f32, %i: index) -> (vector<4x2xf32>, f32
   return %0, %1 : vector<4x2xf32>, f32
 }
 
-// Bits, which lower_i1_transfers moves as bytes.
+// Bits, which widen_vector_accesses moves as bytes.
 // CHECK-LABEL: func.func @bits
 // CHECK: memref.alloca() {{.*}} : memref<4x2xi1>
 // CHECK: vector.transfer_write {{.*}} : vector<4x2xi1>, memref<4x2xi1>

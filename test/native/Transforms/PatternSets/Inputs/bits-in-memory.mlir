@@ -3,7 +3,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root
         : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %functions {
-      transform.tenon.lower_i1_transfers
+      transform.tenon.widen_vector_accesses
     } : !transform.any_op
     transform.yield
   }
