@@ -24,7 +24,7 @@ namespace fs = llvm::sys::fs;
 namespace json = llvm::json;
 
 /// To be counted up when something else is kept.
-static constexpr StringLiteral kVersion = "tenon code 2";
+static constexpr StringLiteral kVersion = "tenon code 3";
 static constexpr StringLiteral kAbout = "program.json", kData = "data";
 static constexpr StringLiteral kObjects = "objects", kConstants = "constants";
 /// Where each piece of the data begins: at multiples of that many bytes.
@@ -49,10 +49,21 @@ static std::string spell(const Signature &signature) {
   return text;
 }
 
+EngineOptions tenon::run::withCodeCache(EngineOptions options,
+                                        StringRef chosen) {
+  if (const char *variable = std::getenv(kCodeCache);
+      variable && chosen.empty())
+    chosen = variable;
+  options.useCache &= chosen != "off";
+  if (!chosen.empty())
+    options.cacheDir = chosen;
+  return options;
+}
+
 CodeCache::CodeCache(const EngineOptions &options, StringRef input,
                      StringRef text, const Signature &signature,
-                     StringRef schedule, ArrayRef<std::string> more)
-    : cache(options, "code"), schedule(schedule) {
+                     StringRef schedule, ArrayRef<std::string> more, Time begin)
+    : cache(options, "code"), schedule(schedule), begin(begin) {
   CacheKey made;
   made.add(kVersion).addProgram();
   SmallString<128> directory;
@@ -206,34 +217,36 @@ static StringRef bytesOf(const json::Value &piece, StringRef data) {
                      *piece.getAsObject()->getInteger("size"));
 }
 
-void CodeCache::store(const Program &program, json::Object report) const {
+void CodeCache::store(const Signature &signature, const Compiled &compiled,
+                      json::Object report) const {
   std::string folder = key.empty() ? "" : cache.begin();
   if (folder.empty())
     return;
   uint64_t bytes = 0;
-  for (const Jit::Constant &constant : program.code().constants())
+  for (const Jit::Constant &constant : compiled.jit.constants())
     bytes += constant.bytes.size();
   std::optional<json::Object> inputs = listInputs(begin);
   bool isGood = bytes <= kMostBytes && inputs;
   if (isGood) {
     Pieces pieces(inFolder(folder, kData));
     json::Array objects, constants;
-    for (llvm::MemoryBufferRef object : program.code().objects())
+    for (llvm::MemoryBufferRef object : compiled.jit.objects())
       objects.push_back(
           pieces.add(object.getBufferIdentifier(), object.getBuffer()));
-    for (const Jit::Constant &constant : program.code().constants())
+    for (const Jit::Constant &constant : compiled.jit.constants())
       constants.push_back(pieces.add(
           constant.name, {constant.bytes.data(), constant.bytes.size()}));
     std::string text;
-    llvm::raw_string_ostream(text) << json::Value(
-        json::Object{{"inputs", std::move(*inputs)},
-                     {"signature", spell(program.getSignature())},
-                     {"declaration", program.getDeclaration()},
-                     {"symbol", program.code().symbol()},
-                     {kObjects, std::move(objects)},
-                     {kConstants, std::move(constants)},
-                     {"size", pieces.size()},
-                     {"report", std::move(report)}});
+    llvm::raw_string_ostream(text)
+        << json::Value(json::Object{{"inputs", std::move(*inputs)},
+                                    {"signature", spell(signature)},
+                                    {"declaration", compiled.declaration},
+                                    {"hasAssertions", compiled.hasAssertions},
+                                    {"symbol", compiled.jit.symbol()},
+                                    {kObjects, std::move(objects)},
+                                    {kConstants, std::move(constants)},
+                                    {"size", pieces.size()},
+                                    {"report", std::move(report)}});
     isGood = pieces.close() &&
              !writeFile(inFolder(folder, kAbout), hashOf(text) + "\n" + text);
   }
@@ -258,7 +271,7 @@ static std::unique_ptr<llvm::MemoryBuffer> readPart(StringRef folder,
 
 /// What is in `folder`; none if it is damaged or out of date.
 static std::optional<KeptProgram> read(StringRef folder, StringRef schedule,
-                                       const Signature &signature, Place place,
+                                       const Signature &signature,
                                        MLIRContext *context) {
   std::unique_ptr<llvm::MemoryBuffer> about = readPart(folder, kAbout);
   std::unique_ptr<llvm::MemoryBuffer> data = readPart(folder, kData);
@@ -283,8 +296,9 @@ static std::optional<KeptProgram> read(StringRef folder, StringRef schedule,
   json::Object *report = found->getObject("report");
   auto declaration = found->getString("declaration"),
        symbol = found->getString("symbol");
+  auto hasAssertions = found->getBoolean("hasAssertions");
   if (!arePieces(objects, bytes) || !arePieces(constants, bytes) || !report ||
-      !declaration || !symbol)
+      !declaration || !symbol || !hasAssertions)
     return std::nullopt;
   std::vector<llvm::MemoryBufferRef> code;
   for (const json::Value &piece : *objects)
@@ -299,20 +313,20 @@ static std::optional<KeptProgram> read(StringRef folder, StringRef schedule,
     llvm::consumeError(jit.takeError());
     return std::nullopt;
   }
-  FailureOr<Program> program = Program::load(signature, schedule, *declaration,
-                                             std::move(*jit), place, context);
-  if (failed(program))
+  FailureOr<Compiled> compiled =
+      loadCompiled(signature, schedule, *declaration, std::move(*jit),
+                   *hasAssertions, context);
+  if (failed(compiled))
     return std::nullopt;
-  return KeptProgram{std::move(*program), std::move(*report)};
+  return KeptProgram{std::move(*compiled), std::move(*report)};
 }
 
 std::optional<KeptProgram> CodeCache::load(const Signature &signature,
-                                           Place place,
                                            MLIRContext *context) const {
   std::string folder = key.empty() ? "" : cache.find(key);
   if (folder.empty())
     return std::nullopt;
   ScopedDiagnosticHandler silence(context,
                                   [](Diagnostic &) { return success(); });
-  return read(folder, schedule, signature, place, context);
+  return read(folder, schedule, signature, context);
 }

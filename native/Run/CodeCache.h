@@ -15,9 +15,16 @@
 
 namespace tenon::run {
 
-/// A program from the cache, and what was reported when it was built.
+/// The variable that has a directory, or "off", for who chooses none.
+inline constexpr char kCodeCache[] = "TENON_CODE_CACHE";
+
+/// The options with the directory that is chosen, or else that of the variable;
+/// without a cache where that is "off".
+EngineOptions withCodeCache(EngineOptions options, llvm::StringRef chosen);
+
+/// What was compiled, from the cache, and what was reported then.
 struct KeptProgram {
-  Program program;
+  Compiled compiled;
   llvm::json::Object report;
 };
 
@@ -32,18 +39,23 @@ struct KeptProgram {
 /// damaged, or of another version.
 class CodeCache {
 public:
+  using Time = llvm::sys::TimePoint<>;
+
   /// `text` is the payload as it was read, from `input`; `more` is what else
-  /// decides on the code. Nothing is kept where `options` want no cache.
+  /// decides on the code. What the build reads it reads after `begin`. Nothing
+  /// is kept where `options` want no cache.
   CodeCache(const EngineOptions &options, llvm::StringRef input,
             llvm::StringRef text, const Signature &signature,
-            llvm::StringRef schedule, llvm::ArrayRef<std::string> more);
+            llvm::StringRef schedule, llvm::ArrayRef<std::string> more,
+            Time begin = std::chrono::system_clock::now());
 
-  /// The program; none if it is not kept.
-  std::optional<KeptProgram> load(const Signature &signature, Place place,
+  /// The code; none if it is not kept.
+  std::optional<KeptProgram> load(const Signature &signature,
                                   mlir::MLIRContext *context) const;
-  /// Keeps a program that was built since this cache was made. Whatever goes
-  /// wrong here only means that it is compiled again.
-  void store(const Program &program, llvm::json::Object report) const;
+  /// Keeps code that was built since `begin`. Whatever goes wrong here only
+  /// means that it is compiled again.
+  void store(const Signature &signature, const Compiled &compiled,
+             llvm::json::Object report) const;
 
   /// Lets processes that would build the same program wait for the first.
   std::unique_ptr<FileLock> lock() const { return cache.lock(key); }
@@ -51,7 +63,7 @@ public:
 private:
   DiskCache cache;
   std::string schedule, key;
-  llvm::sys::TimePoint<> begin = std::chrono::system_clock::now();
+  Time begin;
 };
 
 } // namespace tenon::run

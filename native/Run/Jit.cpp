@@ -229,7 +229,8 @@ static void keepMemory() {
 #endif
 }
 
-/// Gives back what was freed. The threads that compile have memory of their own.
+/// Gives back what was freed. The threads that compile have memory of their
+/// own.
 static void giveBackMemory() {
 #ifdef __GLIBC__
   malloc_trim(0);
@@ -241,8 +242,6 @@ static llvm::Error defineSymbols(llvm::orc::LLJIT &engine,
                                  llvm::ArrayRef<Jit::Constant> constants) {
   llvm::orc::MangleAndInterner mangle(engine.getExecutionSession(),
                                       engine.getDataLayout());
-  // Code may call functions of vectors; without it the names are not found.
-  llvm::sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1");
   llvm::orc::SymbolMap symbols = librarySymbols(mangle);
   for (const Jit::Constant &constant : constants)
     symbols[mangle(constant.name)] = {

@@ -71,6 +71,8 @@ llvm::Error tenon::run::loadLibraries(llvm::StringRef runtime) {
   if (llvm::Error error = load("LLVM's OpenMP library", files[3],
                                "install the Debian package libomp-22-dev"))
     return error;
+  // Code may call its functions of vectors; without it the names are not found.
+  llvm::sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1");
   return load("MLIR's library of narrow floats", files[4],
               "install the Debian package libmlir-22-dev");
 }

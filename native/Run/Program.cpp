@@ -128,9 +128,7 @@ static Signature localize(const Signature &signature,
 Program::Program(Signature signature, Compiled compiled, Place place)
     : whole(std::move(signature)),
       signature(localize(whole, compiled.distribution)),
-      declaration(std::move(compiled.declaration)),
-      convention(std::move(compiled.convention)), jit(std::move(compiled.jit)),
-      distribution(std::move(compiled.distribution)), place(place) {}
+      compiled(std::move(compiled)), place(place) {}
 
 /// Erases the symbols of the module that neither the entry nor an operation
 /// without a symbol refers to, by itself or through others. A nested module

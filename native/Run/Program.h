@@ -94,6 +94,14 @@ compileLowered(mlir::ModuleOp lowered, const Signature &signature,
                llvm::StringRef schedule, const EngineOptions &options,
                Place place = {}, BuildObserver *observer = nullptr);
 
+/// What was compiled before, by the declaration that it had. Fails after a
+/// diagnostic if that is none of `signature`.
+mlir::FailureOr<Compiled> loadCompiled(const Signature &signature,
+                                       llvm::StringRef schedule,
+                                       llvm::StringRef declaration, Jit jit,
+                                       bool hasAssertions,
+                                       mlir::MLIRContext *context);
+
 /// A payload that a schedule was applied to, compiled.
 class Program {
 public:
@@ -116,20 +124,15 @@ public:
           llvm::StringRef schedule, const EngineOptions &options,
           Place place = {}, BuildObserver *observer = nullptr);
 
-  /// A program whose code was compiled before, by the declaration that it had.
-  /// Fails after a diagnostic if that is none of `signature`.
-  static mlir::FailureOr<Program> load(const Signature &signature,
-                                       llvm::StringRef schedule,
-                                       llvm::StringRef declaration, Jit jit,
-                                       Place place, mlir::MLIRContext *context);
+  Program(Signature signature, Compiled compiled, Place place);
 
   /// What a rank has, if it is a program for ranks.
   const std::optional<Distribution> &getDistribution() const {
-    return distribution;
+    return compiled.distribution;
   }
+  const Compiled &getCompiled() const { return compiled; }
   /// The payload's signature.
   const Signature &getSignature() const { return whole; }
-  llvm::StringRef getDeclaration() const { return declaration; }
   /// Whether the user was told that other schedules have lowered a rest.
   bool hasNotes() const { return isNoted; }
 
@@ -146,21 +149,16 @@ public:
   /// The same until `seconds` have passed, at least one call, after one that is
   /// not timed.
   Timing timeFor(double seconds);
-  const Jit &code() const { return jit; }
+  const Jit &code() const { return compiled.jit; }
   /// A number that is the same for the same code.
   uint64_t codeHash() const;
 
 private:
-  Program(Signature signature, Compiled compiled, Place place);
-
   double timeOnce();
 
   /// The payload's, and what this process takes and gives of it.
   Signature whole, signature;
-  std::string declaration;
-  Convention convention;
-  Jit jit;
-  std::optional<Distribution> distribution;
+  Compiled compiled;
   Place place;
   bool isNoted = false;
   std::vector<Array> arguments;

@@ -26,14 +26,16 @@ LogicalResult Program::prepare(uint64_t seed, uint64_t firstStream) {
            << slot.spell(slot.shape) << ", takes more memory than there is";
   };
   for (auto [number, slot] : llvm::enumerate(signature.arguments)) {
-    Layout layout =
-        convention.arguments[number].value_or(Layout::rowMajor(slot.shape));
+    Layout layout = compiled.convention.arguments[number].value_or(
+        Layout::rowMajor(slot.shape));
     std::optional<Array> array = Array::allocate(slot.element, layout);
     if (!array)
       return refuse("argument", number, slot);
-    Layout part = partOf(
-        whole.arguments[number].shape,
-        distribution ? distribution->arguments[number] : Cuts(), place.rank);
+    Layout part =
+        partOf(whole.arguments[number].shape,
+               compiled.distribution ? compiled.distribution->arguments[number]
+                                     : Cuts(),
+               place.rank);
     if (slot.input)
       slot.input->copyTo(*array, part);
     else
@@ -43,15 +45,16 @@ LogicalResult Program::prepare(uint64_t seed, uint64_t firstStream) {
     arguments.push_back(std::move(*array));
   }
   for (auto [number, slot] : llvm::enumerate(signature.results)) {
-    if (!convention.hasOutParams || slot.isScalar())
+    if (!compiled.convention.hasOutParams || slot.isScalar())
       continue;
-    std::optional<Array> array =
-        Array::allocate(slot.element, convention.outParams[outParams.size()]);
+    std::optional<Array> array = Array::allocate(
+        slot.element, compiled.convention.outParams[outParams.size()]);
     if (!array)
       return refuse("result", number, slot);
     outParams.push_back(std::move(*array));
   }
-  call = std::make_unique<Call>(signature, convention, arguments, outParams);
+  call = std::make_unique<Call>(signature, compiled.convention, arguments,
+                                outParams);
   return success();
 }
 
@@ -60,7 +63,7 @@ FailureOr<Outcome> Program::runOnce() {
   std::optional<std::string> assertion;
   auto run = [&] {
     heap::start();
-    assertion = untilAssertion([&] { (*call)(jit.function()); });
+    assertion = untilAssertion([&] { (*call)(compiled.jit.function()); });
     heap::stop();
   };
   bool onlyPrints = signature.results.empty() &&
@@ -108,7 +111,7 @@ FailureOr<Outcome> Program::runOnce() {
 double Program::timeOnce() {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
-  (*call)(jit.function());
+  (*call)(compiled.jit.function());
   std::chrono::duration<double, std::milli> taken = Clock::now() - start;
   call->freeResults();
   return taken.count();
@@ -122,7 +125,7 @@ Timing Timing::of(ArrayRef<double> milliseconds) {
 
 uint64_t Program::codeHash() const {
   std::string code;
-  for (llvm::MemoryBufferRef object : jit.objects())
+  for (llvm::MemoryBufferRef object : compiled.jit.objects())
     code += object.getBuffer();
   return llvm::xxh3_64bits(code);
 }
@@ -150,9 +153,11 @@ Timing Program::timeFor(double seconds) {
   return {calls, total / calls, least};
 }
 
-FailureOr<Program> Program::load(const Signature &signature, StringRef schedule,
-                                 StringRef declaration, Jit jit, Place place,
-                                 MLIRContext *context) {
+FailureOr<Compiled> tenon::run::loadCompiled(const Signature &signature,
+                                             StringRef schedule,
+                                             StringRef declaration, Jit jit,
+                                             bool hasAssertions,
+                                             MLIRContext *context) {
   auto module = parseSourceString<ModuleOp>(declaration, context);
   if (!module)
     return failure();
@@ -168,8 +173,6 @@ FailureOr<Program> Program::load(const Signature &signature, StringRef schedule,
       schedule);
   if (failed(convention))
     return failure();
-  return Program(signature,
-                 {declaration.str(), std::move(*convention), std::move(jit),
-                  /*hasAssertions=*/false, std::move(*distribution)},
-                 place);
+  return Compiled{declaration.str(), std::move(*convention), std::move(jit),
+                  hasAssertions, std::move(*distribution)};
 }

@@ -10,7 +10,7 @@
 
 #include "Engine/Engine.h"
 #include "Engine/FlagError.h"
-#include "Run/Program.h"
+#include "Run/CodeCache.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -28,6 +28,10 @@ struct Session {
 
   mlir::MLIRContext context;
   EngineOptions options;
+  /// When it began to read files, and whether code may be kept: the key has all
+  /// that decides on it, and nothing has warned.
+  run::CodeCache::Time begin = std::chrono::system_clock::now();
+  bool mayKeep = true;
   /// Held by whoever works with the context.
   std::mutex mutex;
 };
@@ -52,6 +56,7 @@ public:
 
   /// Adds a sentence to the errors.
   Messages &operator<<(const llvm::Twine &text);
+  bool isQuiet() const { return warnings.empty() && lines.empty(); }
   /// Lets the thread's tenon_error and tenon_warnings say it.
   void tell(bool isFailure);
 
@@ -78,6 +83,8 @@ Result guarded(Session &session, llvm::SourceMgr &sources,
     std::lock_guard<std::mutex> lock(session.mutex);
     Messages messages(session.context, sources);
     Result result = body(messages);
+    // A session loads rules once, and they warn once.
+    session.mayKeep &= messages.isQuiet();
     messages.tell(isFailure(result));
     return result;
   } catch (const std::exception &error) {
@@ -118,6 +125,11 @@ struct tenon_program {
 };
 
 namespace tenon::c {
+
+/// Loads a schedule with its knobs.
+mlir::FailureOr<Schedule> loadSchedule(const tenon_module &module,
+                                       const char *schedule,
+                                       const char *const *knobs, size_t count);
 
 /// A clone whose public functions keep the tensors that they are given, until
 /// `release` is called.

@@ -83,10 +83,10 @@ tenon_module *tenon_module_parse(tenon_session *session, const char *text,
 
 void tenon_module_destroy(tenon_module *module) { delete module; }
 
-/// Loads a schedule with its knobs.
-static FailureOr<Schedule> load(const tenon_module &module,
-                                const char *schedule, const char *const *knobs,
-                                size_t count) {
+FailureOr<Schedule> tenon::c::loadSchedule(const tenon_module &module,
+                                           const char *schedule,
+                                           const char *const *knobs,
+                                           size_t count) {
   EngineOptions options = module.session->options;
   options.knobs.assign(knobs, knobs + count);
   return Schedule::load(schedule, options, &module.session->context);
@@ -100,7 +100,8 @@ tenon_module *tenon_module_apply(const tenon_module *module,
   return guarded<tenon_module *>(
       *module->session, *module->payload->sources,
       [&](Messages &) -> tenon_module * {
-        FailureOr<Schedule> loaded = load(*module, schedule, knobs, count);
+        FailureOr<Schedule> loaded =
+            loadSchedule(*module, schedule, knobs, count);
         if (failed(loaded))
           return nullptr;
         Kept kept(*module->module);
@@ -154,7 +155,8 @@ char *tenon_module_explain(const tenon_module *module, const char *schedule,
                    << "' names no rule: write [SET:]RULE[@FUNCTION][:LINE]";
           return nullptr;
         }
-        FailureOr<Schedule> loaded = load(*module, schedule, knobs, count);
+        FailureOr<Schedule> loaded =
+            loadSchedule(*module, schedule, knobs, count);
         if (failed(loaded))
           return nullptr;
         Kept kept(*module->module);

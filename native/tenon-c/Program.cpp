@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/IR/Verifier.h"
 #include "tenon-c/Internal.h"
 
 using namespace mlir;
@@ -56,6 +57,17 @@ static FailureOr<Signature> signatureOf(const Payload &payload, StringRef entry,
   return signature;
 }
 
+/// Compiles what schedules have made of the module.
+static FailureOr<run::Compiled> compile(const tenon_module &module,
+                                        ModuleOp lowered,
+                                        const Signature &signature,
+                                        StringRef schedule) {
+  const EngineOptions &options = module.session->options;
+  if (failed(run::lowerRest(lowered, /*prime=*/std::nullopt, options)))
+    return failure();
+  return run::compileLowered(lowered, signature, schedule, options);
+}
+
 tenon_program *tenon_module_compile(const tenon_module *module,
                                     const char *entry) {
   if (!module || !entry)
@@ -68,15 +80,67 @@ tenon_program *tenon_module_compile(const tenon_module *module,
         if (failed(signature))
           return nullptr;
         Kept kept(*module->module);
-        if (failed(run::lowerRest(*kept, /*prime=*/std::nullopt,
-                                  module->session->options)))
-          return nullptr;
-        FailureOr<run::Compiled> code = run::compileLowered(
-            *kept, *signature, module->applied, module->session->options);
+        FailureOr<run::Compiled> code =
+            compile(*module, *kept, *signature, module->applied);
         if (failed(code))
           return nullptr;
         return new tenon_program{module->session, module->payload,
                                  std::move(*signature), std::move(*code)};
+      },
+      nullptr);
+}
+
+/// Where the program is kept. Tensors are values here, which the tools' code
+/// may write to.
+static run::CodeCache cacheOf(const tenon_module &module,
+                              const Signature &signature, const char *schedule,
+                              const char *const *knobs, size_t count) {
+  const llvm::SourceMgr &sources = *module.payload->sources;
+  const llvm::MemoryBuffer &text =
+      *sources.getMemoryBuffer(sources.getMainFileID());
+  EngineOptions options = run::withCodeCache(module.session->options, "");
+  options.useCache &= module.session->mayKeep && module.applied.empty();
+  options.knobs.assign(knobs, knobs + count);
+  return run::CodeCache(options, text.getBufferIdentifier(), text.getBuffer(),
+                        signature, schedule, {"values"}, module.session->begin);
+}
+
+tenon_program *tenon_module_build(const tenon_module *module,
+                                  const char *schedule,
+                                  const char *const *knobs, size_t count,
+                                  const char *entry) {
+  if (!module || !schedule || !entry)
+    return nullptr;
+  return guarded<tenon_program *>(
+      *module->session, *module->payload->sources,
+      [&](Messages &messages) -> tenon_program * {
+        FailureOr<Signature> signature =
+            signatureOf(*module->payload, entry, messages);
+        if (failed(signature))
+          return nullptr;
+        auto give = [&](run::Compiled code) {
+          return new tenon_program{module->session, module->payload,
+                                   std::move(*signature), std::move(code)};
+        };
+        run::CodeCache cache =
+            cacheOf(*module, *signature, schedule, knobs, count);
+        if (auto found = cache.load(*signature, &module->session->context))
+          return give(std::move(found->compiled));
+        FailureOr<Schedule> loaded =
+            loadSchedule(*module, schedule, knobs, count);
+        if (failed(loaded))
+          return nullptr;
+        Kept kept(*module->module);
+        if (failed(loaded->run(*kept)) || failed(verify(*kept)))
+          return nullptr;
+        FailureOr<run::Compiled> code =
+            compile(*module, *kept, *signature, schedule);
+        if (failed(code))
+          return nullptr;
+        if (messages.isQuiet() && !loaded->prints() &&
+            loaded->tunedFile().empty())
+          cache.store(*signature, *code, {});
+        return give(std::move(*code));
       },
       nullptr);
 }

@@ -164,6 +164,9 @@ int tenon_session_define(tenon_session *session, const char *file) {
   llvm::SourceMgr none;
   return guarded<int>(
       shared, none,
-      [&](Messages &) { return failed(defineDialects(file, shared.context)); },
+      [&](Messages &) {
+        shared.mayKeep = false;
+        return failed(defineDialects(file, shared.context));
+      },
       1);
 }

@@ -43,7 +43,7 @@ extern "C" {
 
 /* Grows when something is added; another number of the thousands has other
    structs or other meanings. */
-#define TENON_C_VERSION 1000
+#define TENON_C_VERSION 1001
 /* That of the library. */
 int tenon_version(void);
 
@@ -108,6 +108,17 @@ typedef struct tenon_program tenon_program;
    The first call lets malloc keep up to a gigabyte of what is freed. */
 tenon_program *tenon_module_compile(const tenon_module *module,
                                     const char *entry);
+/* Applies a schedule and compiles, as tenon_module_apply and
+   tenon_module_compile do. The code is kept in the user's cache directory, or
+   in that of the variable TENON_CODE_CACHE, which may be "off". If it is there
+   already, and the text, the rules, the schedules, the knobs, the machine and
+   the libraries of the process are the same, nothing is applied and compiled.
+   Code is not kept of a module that a schedule was applied to, nor in a session
+   that defines dialects or has warned. */
+tenon_program *tenon_module_build(const tenon_module *module,
+                                  const char *schedule,
+                                  const char *const *knobs, size_t count,
+                                  const char *entry);
 void tenon_program_destroy(tenon_program *program);
 
 typedef enum {

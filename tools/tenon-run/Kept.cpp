@@ -58,19 +58,11 @@ static bool isKnown(StringRef flag) {
   return known.contains(flag);
 }
 
-/// The directory that the user has chosen, or "off", or nothing.
-static StringRef chosenDirectory(const Flags &flags) {
-  if (flags.codeCache.getNumOccurrences())
-    return flags.codeCache;
-  const char *variable = std::getenv(kCodeCache);
-  return variable ? variable : "";
-}
-
 bool tenon::run::mayBeKept(const Flags &flags, const EngineOptions &options) {
   for (auto &[name, option] : cl::getRegisteredOptions())
     if (option->getNumOccurrences() != 0 && !isKnown(name))
       return false;
-  return options.useCache && chosenDirectory(flags) != "off" &&
+  return withCodeCache(options, flags.codeCache).useCache &&
          (flags.input != "-" || flags.isRank()) && !flags.isExact() &&
          !std::getenv(kWatchedRun);
 }
@@ -96,10 +88,8 @@ CodeCache tenon::run::cacheOf(ModuleOp payload, StringRef text,
       std::to_string(place.hasOneThread), std::to_string(place.ranks)};
   if (dependsOnRank(payload))
     more.push_back(std::to_string(place.rank));
-  EngineOptions where = options;
-  if (StringRef chosen = chosenDirectory(flags); !chosen.empty())
-    where.cacheDir = chosen;
-  return CodeCache(where, flags.input, text, signature, flags.schedule, more);
+  return CodeCache(withCodeCache(options, flags.codeCache), flags.input, text,
+                   signature, flags.schedule, more);
 }
 
 void tenon::run::keep(const CodeCache &cache, const Program &program,
@@ -110,7 +100,7 @@ void tenon::run::keep(const CodeCache &cache, const Program &program,
   json::Object table;
   extension.addTo(table);
   const Rounding &rounding = report.work.rounding;
-  cache.store(program,
+  cache.store(program.getSignature(), program.getCompiled(),
               json::Object{{"text", text},
                            {"table", std::move(table)},
                            {"flops", report.work.flops},

@@ -14,9 +14,6 @@
 
 namespace tenon::run {
 
-/// The variable that has a directory, or "off", for who gives no --code-cache.
-inline constexpr char kCodeCache[] = "TENON_CODE_CACHE";
-
 /// Whether the flags let a program be kept, or one that was kept be run: nobody
 /// watches how it is built, and no flag is given that the cache does not know.
 bool mayBeKept(const Flags &flags, const EngineOptions &options);

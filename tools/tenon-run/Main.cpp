@@ -503,7 +503,7 @@ static std::optional<int> runKept(ModuleOp payload, const CodeCache &cache,
   if (failed(signature))
     return 1;
   std::optional<KeptProgram> kept =
-      cache.load(*signature, placeOf(flags, ranks), payload.getContext());
+      cache.load(*signature, payload.getContext());
   if (!kept)
     return std::nullopt;
   lock.reset();
@@ -514,8 +514,9 @@ static std::optional<int> runKept(ModuleOp payload, const CodeCache &cache,
     return 1;
   Report report = beginReport(flags);
   BuildReport rest = recall(std::move(kept->report), report);
-  return runProgram(kept->program, reference, payload, *signature, flags,
-                    options, ranks, report, &rest);
+  Program program(*signature, std::move(kept->compiled), placeOf(flags, ranks));
+  return runProgram(program, reference, payload, *signature, flags, options,
+                    ranks, report, &rest);
 }
 
 /// Does what the flags say, in this process; as one of the ranks, if it is one.

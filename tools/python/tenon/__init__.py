@@ -11,6 +11,7 @@ arrays.
     program = fast.compile()
     y = program(x, w)                    # numpy arrays
     print(program.time(x, w, n=100))     # calls, milliseconds, GFLOPS
+    program = module.compile(schedule="network")  # kept for the next start
     print(module.explain("GenericToGemm", "mlp-xsmm-blocks"))
     print(module.verify("mlp-vector"))   # against scalar loops
     print(module.coverage("network"))    # what became of each operation
@@ -256,12 +257,23 @@ class Module(_Handle):
         return Verdict(run.returncode == 0, json.loads(run.stdout),
                        run.stderr.strip())
 
-    def compile(self, entry="entry", threads=1):
+    def compile(self, entry="entry", threads=1, schedule=None, knobs=None):
         """Code of a public function for this machine. What schedules have left
         on tensors becomes plain loops. A program with assertions has one
-        thread."""
-        return Program(_check(_c.library.tenon_module_compile(
-            self._pointer, os.fsencode(entry))), threads)
+        thread. With a schedule, that is applied first, and the code is kept on
+        disk: the next process that wants the same takes it from there
+        (TENON_CODE_CACHE is another directory for it, or "off")."""
+        if schedule is None:
+            if knobs:
+                raise Error("knobs are given without a schedule")
+            pointer = _c.library.tenon_module_compile(
+                self._pointer, os.fsencode(entry))
+        else:
+            settings = _settings(knobs)
+            pointer = _c.library.tenon_module_build(
+                self._pointer, os.fsencode(schedule), settings, len(settings),
+                os.fsencode(entry))
+        return Program(_check(pointer), threads)
 
     def __str__(self):
         return _take_text(_c.library.tenon_module_print(self._pointer))

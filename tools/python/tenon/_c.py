@@ -7,7 +7,7 @@ import shutil
 from ctypes import (POINTER, Structure, byref, c_char_p, c_double, c_int,
                     c_int32, c_int64, c_size_t, c_void_p, string_at)
 
-VERSION = 1000
+VERSION = 1001
 MAX_RANK = 32
 SCALAR, TENSOR, MEMREF = range(3)
 I1, I8, I16, I32, I64, INDEX, F16, BF16, F32, F64 = range(10)
@@ -88,6 +88,8 @@ def _load():
              c_char_p),
             ("text_free", None, c_void_p),
             ("module_compile", c_void_p, c_void_p, c_char_p),
+            ("module_build", c_void_p, c_void_p, c_char_p, strings, c_size_t,
+             c_char_p),
             ("program_destroy", None, c_void_p),
             ("program_argument_count", c_size_t, c_void_p),
             ("program_result_count", c_size_t, c_void_p),
