@@ -150,6 +150,17 @@ private:
   linalg::ControlDropUnitDims options;
 };
 
+/// `reshape`, whose results say where rules move them.
+template <typename Fn> Fn marked(Fn reshape, StringRef direction) {
+  return [=](RewriterBase &rewriter, auto &&...args) -> FailureOr<Value> {
+    FailureOr<Value> made = reshape(rewriter, args...);
+    if (succeeded(made))
+      made->getDefiningOp()->setDiscardableAttr(
+          "tenon.reshape", rewriter.getStringAttr(direction));
+    return made;
+  };
+}
+
 } // namespace
 
 void tenon::DropUnitDimsOp::populatePatterns(RewritePatternSet &patterns) {
@@ -159,6 +170,12 @@ void tenon::DropUnitDimsOp::populatePatterns(RewritePatternSet &patterns) {
   linalg::ControlDropUnitDims options;
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
+  if (getByReshapes()) {
+    options.rankReductionStrategy = linalg::ControlDropUnitDims::
+        RankReductionStrategy::ReassociativeReshape;
+    options.collapseFn = marked(options.collapseFn, "up");
+    options.expandFn = marked(options.expandFn, "down");
+  }
   options.controlFn = loopsThatMayGo;
   patterns.add<DropUnitLoops>(patterns.getContext(), options, /*benefit=*/5);
   linalg::populateFoldUnitExtentDimsPatterns(patterns, options);

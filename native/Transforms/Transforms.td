@@ -60,10 +60,11 @@ def DropUnitDimsOp : PatternSetOp<"drop_unit_dims"> {
     `unit_loops` of #tenon.known lists, by which the rules `layers/unit-loops` say what may
     go. What is left has no such attribute, and is looked at anew. Then what reads
     each c-th element along a loop of known range reads a slice with that step,
-    if `by_steps` says so: its loops index it alone.
+    if `by_steps` says so: its loops index it alone. With `by_reshapes` dimensions are
+    dropped by reshapes with the attribute `tenon.reshape`, which rules move.
   }];
-  let arguments = (ins UnitAttr:$by_steps);
-  let assemblyFormat = "(`by_steps` $by_steps^)? attr-dict";
+  let arguments = (ins UnitAttr:$by_steps, UnitAttr:$by_reshapes);
+  let assemblyFormat = "(`by_steps` $by_steps^)? (`by_reshapes` $by_reshapes^)? attr-dict";
 }
 
 def ApproximateMathOp : PatternSetOp<"approximate_math"> {

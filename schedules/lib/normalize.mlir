@@ -102,7 +102,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @collapse_few_columns(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
       transform.tenon.rules "rows/columns"
-      transform.tenon.drop_unit_dims
+      transform.tenon.drop_unit_dims by_reshapes
     } : !op
     transform.yield
   }

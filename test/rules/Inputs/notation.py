@@ -13,8 +13,8 @@ BARS = [  # what is counted, in what, and how much of it may be there
 ]
 LONGEST = 120
 # What they are now; 9,500 and 65 are the aims. 260 are for what the documents ask and
-# had no rule: test/documents. 40 are for reductions with few columns: rows/columns.
-LINES = 12890
+# had no rule: test/documents. 30 are for reductions with few columns: rows/columns.
+LINES = 12865
 NATIVES = 72
 
 

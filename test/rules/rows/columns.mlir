@@ -3,7 +3,9 @@
 // RUN: tenon-opt %s --schedule=network | FileCheck %s --check-prefix=NETWORK
 // RUN: tenon-run %s --entry=over_outer --schedule=network --verify | FileCheck %s --check-prefix=RUNS
 // RUN: tenon-run %s --entry=of_products --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=of_weighted --schedule=network --verify | FileCheck %s --check-prefix=RUNS
 // RUN: tenon-run %s --entry=over_inner --schedule=network --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=distances --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RUNS
 // RUNS: verify: ok
 
 // CHECK-LABEL: func.func @over_outer
@@ -38,14 +40,28 @@ func.func @of_products(%x: tensor<7x48x5xf32>, %y: tensor<7x48x5xf32>, %init: te
   return %0 : tensor<48x5xf32>
 }
 
+// CHECK-LABEL: func.func @of_weighted
+// CHECK: tensor.collapse_shape %arg1 {{\[\[}}0], [1, 2]{{\]}}
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]} ins(%arg0, %{{.*}} : tensor<7xf32>, tensor<7x512xf32>)
+func.func @of_weighted(%w: tensor<7xf32>, %x: tensor<7x64x8xf32>, %init: tensor<64x8xf32>) -> tensor<64x8xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(r, i, j) -> (r)>, #whole, #outer], iterator_types = ["reduction", "parallel", "parallel"]}
+      ins(%w, %x : tensor<7xf32>, tensor<7x64x8xf32>) outs(%init : tensor<64x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x8xf32>
+  return %0 : tensor<64x8xf32>
+}
+
 // CHECK-LABEL: func.func @over_inner
-// CHECK: %[[ROWS:.*]] = tensor.collapse_shape %arg0 {{\[\[}}0], [1, 2]{{\]}}
-// CHECK: linalg.generic {{.*}} ins(%[[ROWS]] : tensor<32x100xi32>)
-// CHECK-SAME: unit_loops
+// CHECK: linalg.generic {{.*}}#tenon.known<unit_loops = [2]>
 // NETWORK-LABEL: func.func @over_inner
 // NETWORK: vector.load %{{.*}} : memref<32x100xi32>, vector<100xi32>
+#inner = affine_map<(i, r, j) -> (i, r, j)>
+#result = affine_map<(i, r, j) -> (i, j)>
 func.func @over_inner(%x: tensor<32x100x1xi32>, %init: tensor<32x1xi32>) -> tensor<32x1xi32> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(i, r, j) -> (i, r, j)>, affine_map<(i, r, j) -> (i, j)>],
+  %0 = linalg.generic {indexing_maps = [#inner, #result],
       iterator_types = ["parallel", "reduction", "parallel"]} ins(%x : tensor<32x100x1xi32>) outs(%init : tensor<32x1xi32>) {
   ^bb0(%a: i32, %b: i32):
     %s = arith.addi %b, %a : i32
@@ -54,11 +70,32 @@ func.func @over_inner(%x: tensor<32x100x1xi32>, %init: tensor<32x1xi32>) -> tens
   return %0 : tensor<32x1xi32>
 }
 
-// 16 columns are a vector; 3 by 5 are none.
+// Of several inputs, each is rows; the init is a vector too.
+// CHECK-LABEL: func.func @distances
+// NETWORK-LABEL: func.func @distances
+// NETWORK: memref.collapse_shape %arg0 {{\[\[}}0], [1, 2, 3]{{\]}} : memref<32x100x1x1xf32> into memref<32x100xf32>
+// NETWORK: memref.collapse_shape %arg1 {{\[\[}}0], [1, 2, 3]{{\]}} : memref<32x100x1x1xf32> into memref<32x100xf32>
+// NETWORK-COUNT-2: vector.load %{{.*}} : memref<32x100xf32>, vector<100xf32>
+#inner4 = affine_map<(i, r, j, k) -> (i, r, j, k)>
+#result4 = affine_map<(i, r, j, k) -> (i, j, k)>
+func.func @distances(%x: tensor<32x100x1x1xf32>, %y: tensor<32x100x1x1xf32>, %init: tensor<32x1x1xf32>) -> tensor<32x1x1xf32> {
+  %0 = linalg.generic {indexing_maps = [#inner4, #inner4, #result4],
+      iterator_types = ["parallel", "reduction", "parallel", "parallel"]}
+      ins(%x, %y : tensor<32x100x1x1xf32>, tensor<32x100x1x1xf32>) outs(%init : tensor<32x1x1xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %d = arith.subf %a, %b : f32
+    %p = arith.mulf %d, %d : f32
+    %s = arith.addf %c, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<32x1x1xf32>
+  return %0 : tensor<32x1x1xf32>
+}
+
+// 16 columns are a vector; 3 by 5 are none; rows are vectors.
 // CHECK-LABEL: func.func @stay
 // CHECK-NOT: collapse_shape
-func.func @stay(%x: tensor<7x64x16xf32>, %init: tensor<64x16xf32>, %y: tensor<7x3x5xf32>, %few: tensor<3x5xf32>)
-    -> (tensor<64x16xf32>, tensor<3x5xf32>) {
+func.func @stay(%x: tensor<7x64x16xf32>, %init: tensor<64x16xf32>, %y: tensor<7x3x5xf32>, %few: tensor<3x5xf32>,
+    %z: tensor<64x8x100xf32>, %rows: tensor<64x8xf32>) -> (tensor<64x16xf32>, tensor<3x5xf32>, tensor<64x8xf32>) {
   %0 = linalg.generic {indexing_maps = [#whole, #outer], iterator_types = ["reduction", "parallel", "parallel"]}
       ins(%x : tensor<7x64x16xf32>) outs(%init : tensor<64x16xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -71,5 +108,11 @@ func.func @stay(%x: tensor<7x64x16xf32>, %init: tensor<64x16xf32>, %y: tensor<7x
     %s = arith.addf %b, %a : f32
     linalg.yield %s : f32
   } -> tensor<3x5xf32>
-  return %0, %1 : tensor<64x16xf32>, tensor<3x5xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, j, r) -> (i, j, r)>, affine_map<(i, j, r) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]} ins(%z : tensor<64x8x100xf32>) outs(%rows : tensor<64x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %b, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<64x8xf32>
+  return %0, %1, %2 : tensor<64x16xf32>, tensor<3x5xf32>, tensor<64x8xf32>
 }

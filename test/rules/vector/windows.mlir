@@ -90,16 +90,18 @@ func.func @epilogue(%x: tensor<1x3x23x20xf32>, %f: tensor<3x3x20xf32>, %b: tenso
 }
 
 // A sum of columns: TileColumnsOfReduction, and LoopOverReducedRows in each block; of one row it is a
-// loop over columns alone, DropUnitRowLoop. Of 100 columns blocks are smaller,
-// TileFewColumnsOfReduction, and so they are of a number that is known at run time only.
+// loop over columns alone, DropUnitRowLoop. Of 100 columns blocks are smaller, and so they are of
+// a number that is known at run time only. One block has 40 columns.
 // CHECK-LABEL: func.func @columns(
 // WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [256, 0]>
 // WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [64, 0]>
 // WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [64, 0]>
+// WINDOW: linalg.generic {{.*}}#tenon.tile<level = "window", profitable, sizes = [40, 0]>
 // SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>
 // SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>
 // SUM: linalg.generic {{.*}}tenon.known = #tenon.known<unit_loops = [1]>
-func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x100xf32>, %t: tensor<100xf32>, %z: tensor<1x?xf32>, %u: tensor<?xf32>) -> (tensor<300xf32>, tensor<100xf32>, tensor<?xf32>) {
+// SUM: linalg.generic {{.*}}#tenon.tile<level = "sum", sizes = [0, 1]>
+func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x100xf32>, %t: tensor<100xf32>, %z: tensor<1x?xf32>, %u: tensor<?xf32>, %v: tensor<200x40xf32>, %w: tensor<40xf32>) -> (tensor<300xf32>, tensor<100xf32>, tensor<?xf32>, tensor<40xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<40x300xf32>) outs(%s : tensor<300xf32>) {
   ^bb0(%a: f32, %o: f32):
     %q = arith.addf %o, %a : f32
@@ -115,7 +117,12 @@ func.func @columns(%x: tensor<40x300xf32>, %s: tensor<300xf32>, %y: tensor<40x10
     %q = arith.addf %o, %a : f32
     linalg.yield %q : f32
   } -> tensor<?xf32>
-  return %0, %1, %2 : tensor<300xf32>, tensor<100xf32>, tensor<?xf32>
+  %3 = linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%v : tensor<200x40xf32>) outs(%w : tensor<40xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = arith.addf %o, %a : f32
+    linalg.yield %q : f32
+  } -> tensor<40xf32>
+  return %0, %1, %2, %3 : tensor<300xf32>, tensor<100xf32>, tensor<?xf32>, tensor<40xf32>
 }
 
 // PackFilterChannelsLast: the filter is read as it is packed, its channels last; 33 of these
