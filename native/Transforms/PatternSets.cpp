@@ -59,7 +59,7 @@ static bool mayPropagate(OpOperand *operand, bool anyPadding) {
     return generic && generic->hasAttr("target.elementwise") &&
            generic.getNumLoops() == unpack.getDestRank() &&
            llvm::all_of(generic.getBody()->without_terminator(),
-                        [](Operation &op) { return isSpeculatable(&op); });
+                        [](Operation &op) { return mayComputeOnPadding(&op); });
   }
   return !isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) ||
          llvm::any_of(user->getUsers(), [](Operation *other) {

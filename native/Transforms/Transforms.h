@@ -45,6 +45,11 @@ void registerMaskedWrites(mlir::DialectRegistry &registry);
 bool broadcastReducedValues(mlir::RewriterBase &rewriter,
                             mlir::linalg::LinalgOp op);
 
+/// Whether an operation on elements may be computed on any numbers, as those of
+/// padding and of masked lanes. Upstream says so also of remainders and floored
+/// divisions of integers, which trap on zero.
+bool mayComputeOnPadding(mlir::Operation *op);
+
 /// Keeps upstream's patterns from what they fold wrongly.
 void leaveWrongFoldsAlone();
 

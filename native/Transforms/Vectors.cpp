@@ -44,6 +44,14 @@ static int64_t lanesOf(Type type, int64_t bits) {
   return std::max<int64_t>(bits / std::max<int64_t>(width, 32), 1);
 }
 
+bool tenon::mayComputeOnPadding(Operation *op) {
+  APInt divisor;
+  return isPure(op) &&
+         (!isa<arith::FloorDivSIOp, arith::RemSIOp, arith::RemUIOp>(op) ||
+          (matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) &&
+           !divisor.isZero() && !divisor.isAllOnes()));
+}
+
 //===----------------------------------------------------------------------===//
 // VectorizeStaticOpsOp
 //===----------------------------------------------------------------------===//
@@ -78,7 +86,7 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
   if (sizes == ranges)
     sizes.clear();
   else if (!llvm::all_of(op.getBlock()->without_terminator(),
-                         [](Operation &inner) { return isPure(&inner); }))
+                         [](Operation &op) { return mayComputeOnPadding(&op); }))
     return failure();
   broadcastReducedValues(rewriter, op);
   rewriter.setInsertionPoint(op);

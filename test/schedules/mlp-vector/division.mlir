@@ -8,6 +8,15 @@
 // CHECK-NOT: arith.divsi {{.*}}vector
 // WHOLE: arith.divsi {{.*}} : vector<16xi32>
 
+// Upstream declares remainders and floored divisions pure, and they trap on 0 too. A divisor that is known is any
+// lane's.
+// RUN: sed 's/divsi/remsi/' %s | tenon-opt - --schedule=mlp-vector --target=x86_64,znver4 | FileCheck %s --check-prefix=REST
+// RUN: sed 's/divsi/remui/' %s | tenon-opt - --schedule=mlp-vector --target=x86_64,znver4 | FileCheck %s --check-prefix=REST
+// RUN: sed 's/divsi/floordivsi/' %s | tenon-run - --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RAN
+// RUN: sed 's/divsi %x, %odd/remsi %x, %one/; s/one = arith.constant 1/one = arith.constant 3/' %s | tenon-opt - --schedule=mlp-vector --target=x86_64,znver4 | FileCheck %s --check-prefix=KNOWN
+// REST-NOT: arith.rem{{.*}} : vector
+// KNOWN: arith.remsi {{.*}} : vector<16xi32>
+
 #id = affine_map<(m, n) -> (m, n)>
 func.func @entry(%a: tensor<12x37xi32>, %b: tensor<37x39xi32>, %c: tensor<12x39xi32>) -> tensor<12x39xi32> {
   %zero = arith.constant 0 : i32
