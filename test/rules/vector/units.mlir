@@ -148,3 +148,41 @@ func.func @sum_of_a_plane(%x: memref<12x96xf32>, %c: memref<f32>) {
   }
   return
 }
+
+// MarkProduct: a sum of short rows is none, of products neither. One of columns is.
+// CHECK-LABEL: func.func @sum_of_short_rows(
+// CHECK-NOT: tenon.vector
+// CHECK: return
+func.func @sum_of_short_rows(%x: memref<4x5x7xf32>, %c: memref<4x5xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x : memref<4x5x7xf32>) outs(%c : memref<4x5xf32>) {
+  ^bb0(%in: f32, %sum: f32):
+    %s = arith.addf %sum, %in : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @dots_of_short_rows(
+// CHECK-NOT: tenon.vector
+// CHECK: return
+func.func @dots_of_short_rows(%x: memref<4x5x7xf32>, %y: memref<4x5x7xf32>, %c: memref<4x5xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %y : memref<4x5x7xf32>, memref<4x5x7xf32>) outs(%c : memref<4x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %sum: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @sum_of_columns(
+// CHECK: #tenon.vector<product>
+// CHECK: return
+func.func @sum_of_columns(%x: memref<7x4x5xf32>, %c: memref<4x5xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (k, i, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x : memref<7x4x5xf32>) outs(%c : memref<4x5xf32>) {
+  ^bb0(%in: f32, %sum: f32):
+    %s = arith.addf %sum, %in : f32
+    linalg.yield %s : f32
+  }
+  return
+}
