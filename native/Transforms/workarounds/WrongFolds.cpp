@@ -27,9 +27,24 @@ static bool sinksExtract(const Pattern &pattern) {
   return pattern.getDebugName().contains("ExtractOpFromLoad");
 }
 
-/// Folds a transpose or broadcast into a contraction, whose kind becomes add.
+/// Folds a transpose, a broadcast, an extension or an addition of its operand or
+/// result into a contraction, whose kind becomes add or is taken for it.
 static bool losesKind(const Pattern &pattern) {
-  return pattern.getDebugName().contains("CombineContract");
+  StringRef name = pattern.getDebugName();
+  return name.contains("CombineContract") ||
+         name.contains("CanonicalizeContractAdd") ||
+         name.contains("FoldArithExtIntoContraction");
+}
+
+/// Whether it is a contraction of another kind, or takes the result of one.
+static bool meetsOtherKind(Operation *op) {
+  auto isOther = [](Operation *maker) {
+    auto contraction = dyn_cast_or_null<vector::ContractionOp>(maker);
+    return contraction && contraction.getKind() != vector::CombiningKind::ADD;
+  };
+  return isOther(op) || llvm::any_of(op->getOperands(), [&](Value operand) {
+           return isOther(operand.getDefiningOp());
+         });
 }
 
 /// Takes a gather or scatter of consecutive indices for one of unit stride.
@@ -76,9 +91,8 @@ static bool errs(const Pattern &pattern, Operation *op) {
   }
   if (auto extract = dyn_cast<vector::ExtractOp>(op))
     return extract.hasDynamicPosition() && sinksExtract(pattern);
-  if (auto contraction = dyn_cast<vector::ContractionOp>(op))
-    return contraction.getKind() != vector::CombiningKind::ADD &&
-           losesKind(pattern);
+  if (losesKind(pattern))
+    return meetsOtherKind(op);
   if (auto cast = dyn_cast<vector::ShapeCastOp>(op))
     return foldsBroadcast(pattern) && repeatsOtherDims(cast);
   if (isa<vector::GatherOp, vector::ScatterOp>(op)) {
