@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Engine/RuleLibrary.h"
 #include "Tensor/Buffers.h"
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -85,8 +86,9 @@ static LogicalResult vectorizeInLanes(RewriterBase &rewriter,
   }
   if (sizes == ranges)
     sizes.clear();
-  else if (!llvm::all_of(op.getBlock()->without_terminator(),
-                         [](Operation &op) { return mayComputeOnPadding(&op); }))
+  else if (!llvm::all_of(
+               op.getBlock()->without_terminator(),
+               [](Operation &op) { return mayComputeOnPadding(&op); }))
     return failure();
   broadcastReducedValues(rewriter, op);
   rewriter.setInsertionPoint(op);
@@ -178,9 +180,8 @@ static bool hasPieces(VectorType type, int64_t bits) {
   if (type.isScalable() || type.getRank() == 0)
     return false;
   int64_t vectors = type.getDimSize(0) / lanesOf(type, bits);
-  return type.getRank() > 1 ||
-         (type.getDimSize(0) % lanesOf(type, bits) == 0 &&
-          !llvm::isPowerOf2_64(vectors));
+  return type.getRank() > 1 || (type.getDimSize(0) % lanesOf(type, bits) == 0 &&
+                                !llvm::isPowerOf2_64(vectors));
 }
 
 /// The same of the loops of a contraction: its columns are the lanes, and what
@@ -439,6 +440,9 @@ UnrollVectorsOp::apply(transform::TransformRewriter &rewriter,
   vector::ExtractStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   vector::InsertStridedSliceOp::getCanonicalizationPatterns(patterns, context);
   patterns.add<SplitMasked>(context, bits);
+  PatternApplication application(
+      RuleLibrary::get(context).getOptions().rewriteLimit);
+  limitPatterns(patterns, application);
   FrozenRewritePatternSet frozen(std::move(patterns));
   RewritePatternSet flat(context);
   flat.add<ReadFlat>(context);
@@ -452,7 +456,11 @@ UnrollVectorsOp::apply(transform::TransformRewriter &rewriter,
         failed(applyPatternsGreedily(target, frozenFlat, config)))
       return emitDefaultSilenceableFailure(target)
              << "vectors do not come to pieces";
-  return DiagnosedSilenceableFailure::success();
+  if (!application.exhausted())
+    return DiagnosedSilenceableFailure::success();
+  InFlightDiagnostic error = mlir::emitError(getLoc());
+  application.describe(error);
+  return DiagnosedSilenceableFailure::definiteFailure();
 }
 
 //===----------------------------------------------------------------------===//

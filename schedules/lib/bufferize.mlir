@@ -41,7 +41,6 @@ module attributes {transform.with_named_sequence} {
         } : (!op) -> !op
     // Drops iter_args that never change, so that functions return allocations themselves.
     transform.apply_patterns to %buffers { transform.apply_patterns.canonicalization } : !op
-    transform.apply_patterns to %buffers { transform.tenon.copy_duplicate_results } : !op
     transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
     // Private functions first: then their callers return allocations.
     transform.tenon.convert_results_to_out_params %buffers {
@@ -61,6 +60,8 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "bufferize/clear-result-marks"
       transform.apply_patterns.canonicalization
     } : !op
+    // Views of one buffer may be that buffer now.
+    transform.apply_patterns to %root { transform.tenon.copy_duplicate_results } : !op
     transform.yield
   }
 
@@ -101,8 +102,21 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.lower_vector_accesses
     } : !op
     transform.include @hoist_task_buffers failures(propagate) (%root) : (!op) -> ()
-    %owned = transform.tenon.apply_pass_pipeline "buffer-deallocation-pipeline" to %root : (!op) -> !op
+    %owned = transform.include @insert_deallocs failures(propagate) (%root) : (!op) -> !op
     transform.yield %owned : !op
+  }
+
+  // Is upstream's buffer-deallocation-pipeline, but for its passes canonicalize: they fold what Tenon's workarounds keep
+  // patterns from, as the sum of a contraction and a value into a contraction of kind `mul`.
+  transform.named_sequence @insert_deallocs(%root: !op {transform.consumed}) -> !op {
+    %expanded = transform.tenon.apply_pass_pipeline "expand-realloc{emit-deallocs=false}" to %root : (!op) -> !op
+    transform.apply_patterns to %expanded { transform.apply_patterns.canonicalization } : !op
+    %owned = transform.tenon.apply_pass_pipeline "ownership-based-buffer-deallocation" to %expanded : (!op) -> !op
+    transform.apply_patterns to %owned { transform.apply_patterns.canonicalization } : !op
+    %lowered = transform.tenon.apply_pass_pipeline
+        "buffer-deallocation-simplification, bufferization-lower-deallocations, cse" to %owned : (!op) -> !op
+    transform.apply_patterns to %lowered { transform.apply_patterns.canonicalization } : !op
+    transform.yield %lowered : !op
   }
 
   // Hoists buffers out of the loops of tasks, to the stack if they have at most 64 KiB. Skips functions with branches,

@@ -27,13 +27,31 @@ static bool sinksExtract(const Pattern &pattern) {
   return pattern.getDebugName().contains("ExtractOpFromLoad");
 }
 
-/// Folds a transpose, a broadcast, an extension or an addition of its operand or
-/// result into a contraction, whose kind becomes add or is taken for it.
+/// Folds a transpose, a broadcast, an extension or an addition of its operand
+/// or result into a contraction, whose kind becomes add or is taken for it.
 static bool losesKind(const Pattern &pattern) {
   StringRef name = pattern.getDebugName();
   return name.contains("CombineContract") ||
          name.contains("CanonicalizeContractAdd") ||
          name.contains("FoldArithExtIntoContraction");
+}
+
+/// Whether a broadcast makes the dim of a reducing loop in one operand. Folded,
+/// it leaves the loop to the other, of which no number of steps is read.
+static bool reducesBroadcast(vector::ContractionOp op) {
+  SmallVector<vector::IteratorType> kinds = op.getIteratorTypesArray();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (auto [map, operand] : llvm::zip(maps, op->getOperands().take_front(2))) {
+    auto broadcast = operand.getDefiningOp<vector::BroadcastOp>();
+    if (!broadcast)
+      continue;
+    auto from = dyn_cast<VectorType>(broadcast.getSourceType());
+    unsigned kept = from ? from.getRank() : 0;
+    for (unsigned dim = 0; dim + kept < map.getNumResults(); ++dim)
+      if (kinds[map.getDimPosition(dim)] == vector::IteratorType::reduction)
+        return true;
+  }
+  return false;
 }
 
 /// Whether it is a contraction of another kind, or takes the result of one.
@@ -91,8 +109,10 @@ static bool errs(const Pattern &pattern, Operation *op) {
   }
   if (auto extract = dyn_cast<vector::ExtractOp>(op))
     return extract.hasDynamicPosition() && sinksExtract(pattern);
-  if (losesKind(pattern))
-    return meetsOtherKind(op);
+  if (losesKind(pattern)) {
+    auto contraction = dyn_cast<vector::ContractionOp>(op);
+    return meetsOtherKind(op) || (contraction && reducesBroadcast(contraction));
+  }
   if (auto cast = dyn_cast<vector::ShapeCastOp>(op))
     return foldsBroadcast(pattern) && repeatsOtherDims(cast);
   if (isa<vector::GatherOp, vector::ScatterOp>(op)) {
