@@ -7,6 +7,7 @@
 
 #include "Workbench/RuleTest.h"
 #include "Engine/RuleLibrary.h"
+#include "Engine/Settings.h"
 #include "Workbench/Places.h"
 #include "Workbench/TestFunction.h"
 #include "Workbench/TestMutation.h"
@@ -14,6 +15,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include <ctime>
@@ -31,6 +33,7 @@ static constexpr unsigned kVariations = 200;
 static constexpr unsigned kReductions = 24;
 /// What has more characters is no small payload.
 static constexpr size_t kLargestPayload = 20000;
+static constexpr int64_t kMostElements = 1 << 18;
 /// For how many seconds of the processor payloads are made for a rule, or
 /// varied.
 static constexpr double kSecondsOfRule = 6;
@@ -58,7 +61,7 @@ RuleTester::RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
     : set(set), rule(rule), loops(loops), checked(checked), options(options),
       settings(settings), enter(std::move(enter)),
       context(rule.pattern->getContext()), hints(rule, attributes),
-      isOnResidues(llvm::is_contained(hints.terms, "prime")) {
+      isOnResidues(llvm::is_contained(settingsOf(set), "prime")) {
   this->options.check = false;
   this->options.useTuned = false;
 }
@@ -66,6 +69,26 @@ RuleTester::RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
 //===----------------------------------------------------------------------===//
 // Making
 //===----------------------------------------------------------------------===//
+
+/// Whether running it takes long, or it writes one element several times.
+static bool isNoPayload(ModuleOp module) {
+  auto isLarge = [](Type type) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped && shaped.hasStaticShape() &&
+           shaped.getNumElements() > kMostElements;
+  };
+  return module
+      .walk([&](Operation *op) {
+        auto function = dyn_cast<func::FuncOp>(op);
+        auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+        bool isNone =
+            llvm::any_of(op->getResultTypes(), isLarge) ||
+            (function && llvm::any_of(function.getArgumentTypes(), isLarge)) ||
+            (slice && llvm::is_contained(slice.getStaticStrides(), 0));
+        return isNone ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
 
 std::optional<RuleTester::Trial>
 RuleTester::read(std::string text, DictionaryAttr given, PayloadMaker *maker) {
@@ -81,7 +104,7 @@ RuleTester::read(std::string text, DictionaryAttr given, PayloadMaker *maker) {
     trial.openSize = maker->openSize();
   trial.payload =
       parseSourceString<ModuleOp>(text, ParserConfig(context), "payload");
-  if (!trial.payload)
+  if (!trial.payload || isNoPayload(*trial.payload))
     return std::nullopt;
   makeCallable(*trial.payload);
   if (maker) {
@@ -91,6 +114,12 @@ RuleTester::read(std::string text, DictionaryAttr given, PayloadMaker *maker) {
   }
   std::vector<Operation *> candidates;
   trial.payload->walk([&](Operation *op) {
+    // The schedule `exact` takes buffers.
+    bool isOnTensors =
+        llvm::any_of(op->getOperandTypes(), llvm::IsaPred<TensorType>) ||
+        llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
+    if (isOnResidues && isOnTensors)
+      return;
     if (rule.root.empty() ? !isa<ModuleOp, func::FuncOp>(op)
                           : op->getName().getStringRef() == rule.root)
       candidates.push_back(op);
@@ -179,7 +208,16 @@ void RuleTester::keep(Trial trial) {
 void RuleTester::judgeKept() {
   std::vector<Trial> trials = std::move(kept);
   kept.clear();
-  compareTogether(trials);
+  if (trials.empty())
+    return;
+  std::optional<int64_t> prime = primeOf(trials.front());
+  size_t ofPrime = std::stable_partition(trials.begin(), trials.end(),
+                                         [&](const Trial &trial) {
+                                           return primeOf(trial) == prime;
+                                         }) -
+                   trials.begin();
+  compareTogether(MutableArrayRef(trials).take_front(ofPrime));
+  compareTogether(MutableArrayRef(trials).drop_front(ofPrime));
   for (Trial &trial : trials) {
     if (!judge(trial))
       continue;

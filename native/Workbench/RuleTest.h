@@ -114,6 +114,8 @@ private:
   void note(const Verdict &verdict);
   /// Whether a rule of the set with a higher benefit takes the operation.
   bool isTaken(mlir::Operation *op);
+  /// Modulo what its floats are numbers, if the rule is about such.
+  std::optional<int64_t> primeOf(const Trial &trial) const;
   /// Applies the rule at the root of a copy; null if the rewrite fails.
   mlir::OwningOpRef<mlir::ModuleOp> apply(Trial &trial);
   /// Applies the rule at the root and compares; says what is wrong.
@@ -134,6 +136,7 @@ private:
                                           mlir::DictionaryAttr given);
   /// Finds those of the trials that compute the same after the rule: runs all
   /// of them as one function, since a lowering takes most of its time once.
+  /// They are of one prime.
   void compareTogether(llvm::MutableArrayRef<Trial> trials);
   /// Takes the verdict into the report, and counts what is the same; true if
   /// the rule is wrong.

@@ -146,7 +146,7 @@ bool PayloadMaker::makeAny(Node &node, Want want) {
     return false;
   TestType type = want ? *want : shaped(0);
   if (!want && choices.once(6))
-    type.kind = TestType::Vector;
+    makeVector(type);
   unsigned operands = operandCount(node).value_or(1 + choices.below(3));
   unsigned results = node.op.getTypeValues().size();
   for (Operation *user : node.op.getOp().getUsers())
@@ -204,9 +204,10 @@ bool PayloadMaker::makeElementwise(Node &node, Want want) {
   } else {
     unsigned kind = choices.below(3);
     type = kind == 0 ? TestType{TestType::Scalar, {}, element()} : shaped();
-    type.kind = kind == 0   ? TestType::Scalar
-                : kind == 1 ? TestType::Tensor
-                            : TestType::Vector;
+    if (kind == 1)
+      type.kind = TestType::Tensor;
+    else if (kind == 2)
+      makeVector(type);
     if (type.kind != TestType::Scalar && type.sizes.empty())
       return false;
   }
@@ -290,7 +291,7 @@ bool PayloadMaker::makeCast(Node &node, Want want) {
           .Default("i32");
   TestType type = want ? *want : shaped();
   if (!want && choices.below(2))
-    type.kind = TestType::Vector;
+    makeVector(type);
   if (!want && (unknowns ? choices.below(2) == 1 : choices.once(3)))
     type = {TestType::Scalar, {}, to};
   if (want && type.element != to)

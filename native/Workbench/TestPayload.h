@@ -160,6 +160,7 @@ private:
   // TestSizes.cpp
   int64_t size();
   TestType shaped(unsigned leastRank = 1);
+  void makeVector(TestType &type) const;
   int64_t freshUnknown(llvm::StringRef name, int64_t least, bool isOpen);
   bool isOpen(int64_t size) const;
   int64_t sum(int64_t a, int64_t b) const;

@@ -12,6 +12,8 @@ using namespace tenon;
 
 /// A proof is for ranks up to this one.
 static constexpr unsigned kMostDims = 4;
+/// How many elements a vector has, at most.
+static constexpr int64_t kMostOfVector = 32;
 
 int64_t PayloadMaker::freshUnknown(StringRef name, int64_t least, bool isOpen) {
   Poly made = unknowns->fresh(name, least);
@@ -85,6 +87,15 @@ TestType PayloadMaker::shaped(unsigned leastRank) {
         type.sizes.back() = product(type.sizes.back(), size());
   }
   return type;
+}
+
+/// LLVM takes vectors of many elements apart, which takes minutes: the last
+/// sizes are made smaller.
+void PayloadMaker::makeVector(TestType &type) const {
+  type.kind = TestType::Vector;
+  for (int64_t &size : llvm::reverse(type.sizes))
+    if (!unknowns && ShapedType::getNumElements(type.sizes) > kMostOfVector)
+      size = std::min<int64_t>(size, 2);
 }
 
 /// Numbers whose product is the size, in an order.

@@ -59,6 +59,8 @@ defvar attributes = [
   Declared<"no_fuse", "Unit",
            "The operation is fused with nothing, neither as producer nor as consumer.">,
   Declared<"buffer_class", "Any", "Buffers with the same value may share memory.">,
+  Declared<"residue", "Unit",
+           "The bitcast is between a float and its bits as a residue, for exact arithmetic.">,
   Declared<"list", "Fields",
            "What is known of a list of numbers, or of a table of buffers.">,
   Declared<"shard", "Fields", "How the ranks split an operation.">,

@@ -65,7 +65,9 @@ func.func @part_in_turn(%x: tensor<?x4xf32>, %z: tensor<8x7x4xf32>, %n: index, %
 // All of a slice of dynamic size.
 // CHECK-LABEL: func.func @whole(
 // CHECK-NEXT: return %arg0
-func.func @whole(%x: tensor<?x4xf32>, %z: tensor<8x4xf32>, %n: index) -> tensor<?x4xf32> {
+func.func @whole(%x: tensor<?x4xf32>, %z: tensor<8x4xf32>) -> tensor<?x4xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x4xf32>
   %s = tensor.extract_slice %z[0, 0] [%n, 4] [1, 1] : tensor<8x4xf32> to tensor<?x4xf32>
   %in = tensor.insert_slice %x into %s[0, 0] [%n, 4] [1, 1] : tensor<?x4xf32> into tensor<?x4xf32>
   return %in : tensor<?x4xf32>
