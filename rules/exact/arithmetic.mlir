@@ -23,7 +23,7 @@ func.func private @spread(index) -> !N0
 // f32.
 
 func.func @residue(%x: !T0) -> !N0 {
-  %bits = arith.bitcast %x {tenon.residue} : !T0 to !V0
+  %bits = arith.bitcast %x {tenon.known = #tenon.known<residue>} : !T0 to !V0
   %one_number = arith.constant 1 : i64
   %ones_number = arith.constant -1 : i64
   %offset_number = arith.constant 127 : i64
@@ -68,7 +68,7 @@ func.func @float(%n: !RN0) -> !R0 {
   %signed = arith.ori %low, %sign : !RV0
   %is_negative = arith.cmpi slt, %n, %zero : !RN0
   %bits = "arith.select"(%is_negative, %signed, %low) : (!B0, !RV0, !RV0) -> !RV0
-  %r = arith.bitcast %bits {tenon.residue} : !RV0 to !R0
+  %r = arith.bitcast %bits {tenon.known = #tenon.known<residue>} : !RV0 to !R0
   return %r : !R0
 }
 
@@ -436,7 +436,7 @@ func.func @scalar(%n: !RN0) -> !R0 {
   %signed = arith.ori %low, %sign : !RV0
   %is_negative = arith.cmpi slt, %n, %zero : index
   %bits = arith.select %is_negative, %signed, %low : !RV0
-  %r = arith.bitcast %bits {tenon.residue} : !RV0 to !R0
+  %r = arith.bitcast %bits {tenon.known = #tenon.known<residue>} : !RV0 to !R0
   return %r : !R0
 }
 

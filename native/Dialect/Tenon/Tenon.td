@@ -59,8 +59,6 @@ defvar attributes = [
   Declared<"no_fuse", "Unit",
            "The operation is fused with nothing, neither as producer nor as consumer.">,
   Declared<"buffer_class", "Any", "Buffers with the same value may share memory.">,
-  Declared<"residue", "Unit",
-           "The bitcast is between a float and its bits as a residue, for exact arithmetic.">,
   Declared<"list", "Fields",
            "What is known of a list of numbers, or of a table of buffers.">,
   Declared<"shard", "Fields", "How the ranks split an operation.">,
@@ -243,6 +241,7 @@ def Tenon_KnownAttr : Tenon_Attr<"Known", "known", [
   Declared<"at_once", "Unit", "The gather reads from several tables at once.">,
   Declared<"result_view", "Number",
            "1: the buffer is a view of one that the function returns; 0: it is the inverse of such a view.">,
+  Declared<"residue", "Unit", "The bitcast is between a float and its bits as a residue, for exact arithmetic.">,
   Declared<"written_offsets", "Numbers",
            "Of a fill: the offsets of the part that is written again afterwards.">,
   Declared<"written_sizes", "Numbers", "The sizes of that part.">
