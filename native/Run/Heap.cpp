@@ -42,7 +42,7 @@ int filling = -1;
 
 void *fill(void *memory, size_t bytes) {
   if (filling >= 0 && memory)
-    std::memset(memory, filling, bytes);
+    std::memset(memory, filling, bytes + heap::bytesBehind());
   return memory;
 }
 
@@ -71,7 +71,7 @@ Fate fateOf(void *memory) {
   record().buffers.erase(found);
   if (filling < 0 || record().buriedBytes + bytes > kMostBytes)
     return Fate::Freed;
-  fill(memory, bytes);
+  std::memset(memory, filling, bytes);
   record().buriedBytes += bytes;
   record().buried.insert(memory);
   return Fate::Kept;
@@ -80,7 +80,7 @@ Fate fateOf(void *memory) {
 } // namespace
 
 void *heap::allocate(size_t bytes) {
-  return remember(fill(std::malloc(bytes), bytes), bytes);
+  return remember(fill(std::malloc(bytes + bytesBehind()), bytes), bytes);
 }
 
 // The optimizer turns a malloc that is zeroed into this.
@@ -89,7 +89,8 @@ void *heap::allocateZeros(size_t count, size_t bytes) {
 }
 
 void *heap::allocateAligned(size_t alignment, size_t bytes) {
-  return remember(fill(std::aligned_alloc(alignment, bytes), bytes), bytes);
+  return remember(
+      fill(std::aligned_alloc(alignment, bytes + bytesBehind()), bytes), bytes);
 }
 
 void heap::release(void *memory) {
@@ -117,6 +118,10 @@ bool heap::take(void *memory) {
 }
 
 void heap::fillWith(std::optional<int> byte) { filling = byte.value_or(-1); }
+
+int heap::fillingByte() { return filling; }
+
+size_t heap::bytesBehind() { return filling < 0 ? 0 : 1 << 16; }
 
 heap::Rest heap::rest() {
   std::lock_guard<std::mutex> lock(record().mutex);

@@ -28,8 +28,12 @@ Rest rest();
 /// Frees that.
 void freeRest();
 /// Lets every byte that malloc gives generated code, and every byte that it has
-/// freed, be `byte`, or anything.
+/// freed, be `byte`, or anything. Buffers and arrays are then followed by 64
+/// KiB of that byte.
 void fillWith(std::optional<int> byte);
+/// That byte, or -1; and the bytes behind each buffer.
+int fillingByte();
+size_t bytesBehind();
 /// Lets a process whose heap is damaged end: what LLVM does when the allocator
 /// aborts allocates, and would wait for a lock that the allocator holds. To be
 /// called before LLVM's own handlers are installed.

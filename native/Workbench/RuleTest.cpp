@@ -13,6 +13,8 @@
 #include "Workbench/TestMutation.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -34,6 +36,8 @@ static constexpr unsigned kReductions = 24;
 /// What has more characters is no small payload.
 static constexpr size_t kLargestPayload = 20000;
 static constexpr int64_t kMostElements = 1 << 18;
+/// The same of a vector, each element of which LLVM keeps by itself.
+static constexpr int64_t kMostOfVector = 1 << 13;
 /// For how many seconds of the processor payloads are made for a rule, or
 /// varied.
 static constexpr double kSecondsOfRule = 6;
@@ -70,21 +74,44 @@ RuleTester::RuleTester(RuleSet &set, const Rule &rule, Schedule &loops,
 // Making
 //===----------------------------------------------------------------------===//
 
-/// Whether running it takes long, or it writes one element several times.
+/// Whether what an operation computes is not defined by its operands.
+static bool isUndefined(Operation *op) {
+  if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op))
+    return llvm::is_contained(slice.getStaticStrides(), 0);
+  // A kernel is called by what its dispatch has returned.
+  if (op->getName().getDialectNamespace() == "xsmm" && op->getNumOperands())
+    return isa<BlockArgument>(op->getOperand(0));
+  // What nobody has written to may have any elements.
+  if (isa<func::ReturnOp>(op))
+    return llvm::any_of(op->getOperands(), [](Value value) {
+      return value.getDefiningOp<tensor::EmptyOp>() != nullptr;
+    });
+  // A dim of the result is not summed over.
+  if (auto contract = dyn_cast<vector::ContractionOp>(op))
+    return llvm::any_of(
+        contract.getIndexingMapsArray().back().getResults(),
+        [&](AffineExpr dim) {
+          return vector::isReductionIterator(
+              contract
+                  .getIteratorTypes()[cast<AffineDimExpr>(dim).getPosition()]);
+        });
+  return false;
+}
+
+/// Whether running it takes long, or it is not defined what it computes.
 static bool isNoPayload(ModuleOp module) {
   auto isLarge = [](Type type) {
     auto shaped = dyn_cast<ShapedType>(type);
     return shaped && shaped.hasStaticShape() &&
-           shaped.getNumElements() > kMostElements;
+           shaped.getNumElements() >
+               (isa<VectorType>(type) ? kMostOfVector : kMostElements);
   };
   return module
       .walk([&](Operation *op) {
         auto function = dyn_cast<func::FuncOp>(op);
-        auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
         bool isNone =
-            llvm::any_of(op->getResultTypes(), isLarge) ||
-            (function && llvm::any_of(function.getArgumentTypes(), isLarge)) ||
-            (slice && llvm::is_contained(slice.getStaticStrides(), 0));
+            isUndefined(op) || llvm::any_of(op->getResultTypes(), isLarge) ||
+            (function && llvm::any_of(function.getArgumentTypes(), isLarge));
         return isNone ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -416,6 +443,12 @@ RuleTestReport RuleTester::test(ArrayRef<CorpusPayload> corpus,
   testMade();
   if (report.wrong.empty())
     testVaried(corpus);
+  // None of what it makes is valid, and no meaning tells what is at fault.
+  if (report.wrong.empty() && !invalid.wrong.empty() && report.same() == 0 &&
+      invalid.payloads == report.unrun) {
+    report.wrong = invalid.wrong;
+    report.before = invalid.before;
+  }
   if (report.fired() == 0) {
     report.check = closest.where ? closest.reason
                    : !missing.empty()

@@ -123,6 +123,8 @@ private:
   /// Applies the whole set.
   bool finish(mlir::ModuleOp module, mlir::DictionaryAttr given);
   Fate compare(Trial &trial, mlir::ModuleOp after, std::string &wrong);
+  /// Begins to run the payload: reads what it is called with.
+  mlir::FailureOr<run::Signature> begin(Trial &trial);
   mlir::FailureOr<run::Outcome> call(mlir::ModuleOp module,
                                      const run::Signature &signature,
                                      int filling, Schedule &schedule);
@@ -169,6 +171,12 @@ private:
   unsigned batches = 0;
   /// That of the trial which is run.
   uint64_t firstStream = 0;
+  /// Payloads that cannot be run, and of which the rule makes invalid IR: how
+  /// many they are, and the first.
+  struct {
+    unsigned payloads = 0;
+    std::string wrong, before;
+  } invalid;
   Verdict closest;
   std::string missing;
   std::set<std::string> seen, crashing;

@@ -46,10 +46,13 @@ FailureOr<Outcome> RuleTester::call(ModuleOp module, const Signature &signature,
   FailureOr<Program> program =
       Program::build(module, signature, NamedSchedule("loops", &schedule), ours,
                      /*observer=*/nullptr, place);
-  if (failed(program) || failed(program->prepare(settings.seed, firstStream)))
+  if (failed(program))
     return failure();
+  // Arguments too: what is read outside of them then differs from itself.
   heap::fillWith(filling);
-  FailureOr<Outcome> outcome = program->runOnce();
+  FailureOr<Outcome> outcome = failure();
+  if (succeeded(program->prepare(settings.seed, firstStream)))
+    outcome = program->runOnce();
   heap::fillWith(std::nullopt);
   return outcome;
 }
@@ -127,22 +130,28 @@ FailureOr<Outcome> RuleTester::callAfter(ModuleOp module,
   return call(module, signature, 0x7f, loops);
 }
 
+FailureOr<Signature> RuleTester::begin(Trial &trial) {
+  auto entry = trial.root->getParentOfType<func::FuncOp>();
+  if (!entry)
+    return failure();
+  // Code is run here, whichever machine the rule was asked about.
+  (*trial.payload)->removeAttr(kMachine);
+  firstStream = trial.firstStream;
+  FailureOr<Signature> signature =
+      readSignature(*trial.payload, entry.getName(), trial.openSize, {});
+  if (succeeded(signature))
+    signature->prime = primeOf(trial);
+  enter(Step::RunningBefore, trial.text);
+  return signature;
+}
+
 RuleTester::Fate RuleTester::compare(Trial &trial, ModuleOp after,
                                      std::string &wrong) {
   ModuleOp before = *trial.payload;
-  auto entry = trial.root->getParentOfType<func::FuncOp>();
-  if (!entry)
-    return Fate::Unrun;
-  FailureOr<Signature> signature =
-      readSignature(before, entry.getName(), trial.openSize, {});
+  FailureOr<Signature> signature = begin(trial);
   if (failed(signature))
     return Fate::Unrun;
-  // Code is run here, whichever machine the rule was asked about.
-  for (ModuleOp module : {before, after})
-    module->removeAttr(kMachine);
-  firstStream = trial.firstStream;
-  signature->prime = primeOf(trial);
-  enter(Step::RunningBefore, trial.text);
+  after->removeAttr(kMachine);
   auto &firings = RuleLibrary::get(context).state().fired;
   firings.erase(&rule);
   FailureOr<run::Outcome> expected = callBefore(before, *signature);
@@ -235,7 +244,14 @@ RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
   }
   if (failed(verify(*module))) {
     wrong = "the rule makes invalid IR: " + firstError;
-    return Fate::Different;
+    // Only of a payload that can be run is it told who is at fault.
+    FailureOr<Signature> signature = begin(trial);
+    if (succeeded(signature) &&
+        succeeded(callBefore(*trial.payload, *signature)))
+      return Fate::Different;
+    if (invalid.payloads++ == 0)
+      std::tie(invalid.wrong, invalid.before) = std::tie(wrong, trial.text);
+    return Fate::Unrun;
   }
   after = printFunctions(*module);
   return compare(trial, *module, wrong);

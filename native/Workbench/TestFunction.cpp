@@ -90,8 +90,34 @@ static void passVectorsByTensors(func::FuncOp function) {
       function.getContext(), body.getArgumentTypes(), end->getOperandTypes()));
 }
 
+/// Sizes that are arguments contradict the source: they are what it has.
+static void takeSizesOfSource(tensor::ExpandShapeOp expand) {
+  OpBuilder builder(expand);
+  Location loc = expand.getLoc();
+  ArrayRef<int64_t> shape = expand.getStaticOutputShape();
+  unsigned next = 0;
+  for (auto [dim, group] : llvm::enumerate(expand.getReassociationIndices())) {
+    unsigned first = next;
+    int64_t others = 1;
+    for (int64_t part : group)
+      if (ShapedType::isDynamic(shape[part]))
+        ++next;
+      else
+        others *= std::max<int64_t>(shape[part], 1);
+    if (next != first + 1)
+      continue;
+    OpOperand &size = expand.getOutputShapeMutable()[first];
+    if (!isa<BlockArgument>(size.get()))
+      continue;
+    Value whole = tensor::DimOp::create(builder, loc, expand.getSrc(), dim);
+    Value rest = arith::ConstantIndexOp::create(builder, loc, others);
+    size.set(arith::DivUIOp::create(builder, loc, whole, rest));
+  }
+}
+
 void tenon::makeCallable(ModuleOp module) {
   module.walk(giveNumbers);
+  module.walk(takeSizesOfSource);
   for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal() &&
         (llvm::any_of(function.getArgumentTypes(), isPassed) ||

@@ -131,7 +131,10 @@ bool Mutation::changeSize() {
   bool scales = from > 1 && (isMarked || choices.below(2));
   for (auto [at, part] : llvm::enumerate(parts)) {
     int64_t number;
-    if (StringRef(part).getAsInteger(10, number))
+    // Not the number of an operand, as in `lhs = 2`.
+    if (StringRef(part).getAsInteger(10, number) ||
+        (at >= 4 &&
+         llvm::is_contained({"lhs", "rhs", "operand"}, parts[at - 4])))
       continue;
     if (number == from)
       part = std::to_string(to);

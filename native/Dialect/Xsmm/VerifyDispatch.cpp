@@ -252,7 +252,8 @@ LogicalResult FusedBrgemmDispatchOp::verify() {
   if (failed(verifyOneBroadcast(*this, "binary_flags", getBinaryFlags(),
                                 {"_in0", "_in1"}, "D")))
     return failure();
-  if (getSizes().size() != std::size(kFusedSizes))
+  // Without a binary operation there is no D.
+  if (getSizes().size() != std::size(kFusedSizes) || getBinaryKind() == "none")
     return success();
   return verifyInputLeading(*this, "ldd", getSizes()[8], getSizes()[1],
                             getTailBroadcast(), "D");
