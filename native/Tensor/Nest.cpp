@@ -179,6 +179,16 @@ std::optional<SmallVector<int64_t>> Nest::loopsOf(int64_t number) const {
   return loops;
 }
 
+llvm::SmallBitVector Nest::units() const {
+  llvm::SmallBitVector units(numLoops());
+  for (auto [number, map] : llvm::enumerate(maps))
+    for (unsigned dim = 0; map && dim < map.getNumResults(); ++dim)
+      if (auto loop = dyn_cast<AffineDimExpr>(map.getResult(dim));
+          loop && cast<ShapedType>(value(number).getType()).getDimSize(dim) == 1)
+        units.set(loop.getPosition());
+  return units.reset(fixed);
+}
+
 /// A dimension of an operand.
 using Place = std::pair<Value, unsigned>;
 

@@ -50,6 +50,7 @@ std::optional<Regrouping> Regrouping::at(const Nest &nest, int64_t value,
       }))
     return std::nullopt;
   Regrouping change;
+  change.units = nest.units();
   for (int64_t loop : llvm::seq<int64_t>(nest.numLoops())) {
     int64_t dim = llvm::find(*loops, loop) - loops->begin();
     // What becomes of it: parts of the shape, or the loops that it is one with.
@@ -104,11 +105,18 @@ unsigned Regrouping::groupOf(unsigned loop) const {
   return loop;
 }
 
+int64_t Regrouping::kept(unsigned group) const {
+  ReassociationIndices loops = old(group);
+  if (!splits() && loops.size() > 1)
+    llvm::erase_if(loops, [&](int64_t loop) { return units.test(loop); });
+  bool isOne = loops.size() == 1 && now(group).size() == 1;
+  return isOne && loops[0] != taken ? loops[0] : -1;
+}
+
 SmallVector<int64_t> Regrouping::origins() const {
   SmallVector<int64_t> origins;
   for (unsigned group : llvm::seq(groups.size()))
-    origins.append(now(group).size(),
-                   changes(old(group)[0]) ? -1 : old(group)[0]);
+    origins.append(now(group).size(), kept(group));
   return origins;
 }
 

@@ -36,6 +36,8 @@ struct Regrouping {
   llvm::SmallVector<int64_t> sizes;
   /// The loop that is taken, or -1. Each loop is a group of its own then.
   int64_t taken = -1;
+  /// Of a merge, the loops that have one step and are not fixed.
+  llvm::SmallBitVector units = {};
   /// How many steps follow one another, of a loop that is taken so.
   int64_t piece = -1;
 
@@ -69,7 +71,9 @@ struct Regrouping {
   bool changes(unsigned loop) const {
     return groups[groupOf(loop)].size() > 1 || loop == taken;
   }
-  /// Of each new loop, the old one that it is unchanged, or -1.
+  /// The old loop that is a group unchanged, or but for loops of one step; or -1.
+  int64_t kept(unsigned group) const;
+  /// The same of each new loop.
   llvm::SmallVector<int64_t> origins() const;
 
   /// What becomes of a value: which dimensions of its finer shape make one of

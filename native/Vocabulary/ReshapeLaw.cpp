@@ -83,7 +83,7 @@ LogicalResult Change::append(PatternRewriter &rewriter, Facts &facts) const {
   for (unsigned index : llvm::seq(loops.groups.size()))
     for (int64_t loop : loops.old(index)) {
       facts.loops.push_back(first + loop);
-      facts.stay.push_back(!loops.changes(loop));
+      facts.stay.push_back(loops.kept(index) == loop);
       facts.fixed.push_back(isFixed(loop));
       facts.reduce.push_back(!nest.isParallel(loop));
       facts.becomeReductions.push_back(

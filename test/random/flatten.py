@@ -176,7 +176,7 @@ def structured(rng, writer, sizes):
         # Its dim has elements.
         dim = rng.randrange(rank)
         sizes = [max(n, 1) for n in sizes]
-        shown = [n and max(n, 1) for n in shown]
+        shown = [None if n is None else max(n, 1) for n in shown]
         source = writer.array(sizes, shown)
         return named(f"linalg.softmax dimension({dim})", [source],
                      writer.array(sizes, shown)), kind
@@ -193,7 +193,8 @@ def structured(rng, writer, sizes):
         low, high = ([rng.choice([0, 0, 0, 1, 3]) for _ in sizes] for _ in range(2))
         source = writer.array(sizes, shown)
         out = writer.array([sum(n) for n in zip(sizes, low, high)],
-                           [n and sum((n, *more)) for n, *more in zip(shown, low, high)])
+                           [None if n is None else sum((n, *more))
+                            for n, *more in zip(shown, low, high)])
         indices = ", ".join(f"%k{dim}: index" for dim in range(rank))
         return (f"%r = tensor.pad {source[0]} low{low} high{high} {{\n    ^bb0({indices}):\n"
                 f"      tensor.yield %scalar : f32\n    }} : {source[1]} to {out[1]}"), kind

@@ -79,6 +79,10 @@ def dims_of(name, text, arrays, aliases):
                     kinds[int(loop)] = f"window {loop}"
         return [[-1 if "+" in e else int(e[1:]) for e in m]
                 for m in maps], kinds
+    if name == "tensor.pad":
+        for side in re.findall(r"(?:low|high)\[(.*?)\]", text):
+            for dim, size in enumerate(side.split(", ")):
+                kinds[dim] = kinds[dim] if size == "0" else f"padded {dim}"
     if name in ("linalg.softmax", "tensor.concat"):
         kinds[int(re.search(r"\bdim(?:ension)?\((\d+)\)", text)[1])] = "whole"
     if name == "linalg.transpose":
@@ -97,8 +101,10 @@ def dims_of(name, text, arrays, aliases):
 
 def check(text):
     aliases = layouts.aliases(text)
+    # The types of a pad are behind its region.
+    text = re.sub(r"(= tensor\.pad .*) \{\n(?:.*\n)*?\s*\} : ", r"\1 : ", text)
     for line in text.splitlines():
-        op = re.search(r"\b(linalg\.(?!index|yield)\w+|memref\.copy|tensor\.concat)\b", line)
+        op = re.search(r"\b(linalg\.(?!index|yield)\w+|memref\.copy|tensor\.(?:concat|pad))\b", line)
         if not op:
             continue
         name = op.group(1)
