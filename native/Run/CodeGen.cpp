@@ -8,6 +8,8 @@
 #include "Run/CodeGen.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -121,6 +123,32 @@ static bool hasVectors(const llvm::Module &module) {
   });
 }
 
+/// Reads the last element of a vector of 8 * n + 1 bf16 apart: LLVM ends the
+/// process where it splits such a load, on machines with vectors of bf16.
+static void splitBf16Loads(llvm::Function &function) {
+  for (llvm::Instruction &instruction :
+       llvm::make_early_inc_range(llvm::instructions(function))) {
+    auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    auto *type = llvm::dyn_cast<llvm::FixedVectorType>(instruction.getType());
+    if (!load || !type || !type->getElementType()->isBFloatTy() ||
+        type->getNumElements() < 9 || type->getNumElements() % 8 != 1)
+      continue;
+    llvm::IRBuilder<> builder(load);
+    llvm::Type *element = type->getElementType();
+    llvm::Value *from = load->getPointerOperand();
+    int last = type->getNumElements() - 1;
+    llvm::Value *first = builder.CreateAlignedLoad(
+        llvm::FixedVectorType::get(element, last), from, load->getAlign());
+    llvm::Value *rest = builder.CreateAlignedLoad(
+        element, builder.CreateConstGEP1_64(element, from, last),
+        llvm::Align(2));
+    llvm::Value *whole = builder.CreateShuffleVector(
+        first, llvm::createSequentialMask(0, last, 1));
+    load->replaceAllUsesWith(builder.CreateInsertElement(whole, rest, last));
+    load->eraseFromParent();
+  }
+}
+
 void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
                           bool hasBf16) {
   llvm::PipelineTuningOptions tuning;
@@ -152,6 +180,7 @@ void tenon::run::optimize(llvm::Module &module, llvm::TargetMachine *machine,
       });
   analyses.builder.buildPerModuleDefaultPipeline(levels[optLevel])
       .run(module, analyses.modules);
+  llvm::for_each(module, splitBf16Loads);
 }
 
 /// Ends the process where a backend of LLVM cannot go on, after a message that

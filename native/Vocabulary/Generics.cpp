@@ -243,7 +243,7 @@ static void splitResult(PatternRewriter &rewriter, Operation *op,
   BlockArgument element = body.insertArgument(count, value.getType(), loc);
   rewriter.modifyOpInPlace(yield, [&] { yield->eraseOperand(number); });
   body.eraseArgument(count + 1 + number);
-  if (value.getDefiningOp())
+  if (value.getDefiningOp() && value.getParentBlock() == &body)
     rewriter.replaceAllUsesWith(value, element);
   for (Operation &step : llvm::make_early_inc_range(llvm::reverse(body)))
     if (isOpTriviallyDead(&step))

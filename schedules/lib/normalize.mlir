@@ -41,6 +41,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @split_epilogues failures(propagate) (%linalg) : (!op) -> ()
     transform.include @tile_and_fuse_blocks failures(propagate) (%linalg, %m, %n) : (!op, !int, !int) -> ()
     %general = transform.include @generalize_named_ops failures(propagate) (%linalg) : (!op) -> !op
+    transform.include @convert_buffer_products_to_tensors failures(propagate) (%general) : (!op) -> ()
     transform.include @convert_narrow_convs_to_channels_last failures(propagate) (%general) : (!op) -> ()
     transform.include @split_long_reductions failures(propagate) (%general) : (!op) -> ()
     transform.include @canonicalize_products failures(propagate) (%general) : (!op) -> ()

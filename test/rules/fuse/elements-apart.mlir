@@ -4,6 +4,7 @@
 // RUN: tenon-opt %s --rules=fuse/results,fuse/write-in-place | FileCheck %s
 // RUN: tenon-run %s --schedule=mlp-vector --verify | FileCheck %s --check-prefix=OK
 // RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=VECTOR
+// RUN: tenon-run %s --schedule=mlp-vector --verify --entry=constant | FileCheck %s --check-prefix=OK
 // OK: verify: ok
 
 #id = affine_map<(i, j) -> (i, j)>
@@ -50,4 +51,24 @@ func.func @running(%x: tensor<6x300xf32>, %s: tensor<6xf32>, %e: tensor<6x300xf3
     linalg.yield %t, %t : f32, f32
   } -> (tensor<6xf32>, tensor<6x300xf32>)
   return %r#0, %r#1 : tensor<6xf32>, tensor<6x300xf32>
+}
+
+// The element is a constant from outside, which others read too.
+// CHECK-LABEL: func.func @constant(
+// CHECK: linalg.fill ins(%[[C:.*]] : i32)
+// CHECK: linalg.generic {{.*}}"parallel", "parallel"]} ins(
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: linalg.yield %[[C]]
+// CHECK: linalg.generic {{.*}}"parallel", "reduction"]}
+func.func @constant(%x: tensor<13x8xi32>) -> (tensor<8xi32>, tensor<13x8xi32>) {
+  %zero = arith.constant 0 : i32
+  %e = tensor.empty() : tensor<8xi32>
+  %f = linalg.fill ins(%zero : i32) outs(%e : tensor<8xi32>) -> tensor<8xi32>
+  %er = tensor.empty() : tensor<13x8xi32>
+  %r:2 = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>, #id], iterator_types = ["reduction", "parallel"]} ins(%x : tensor<13x8xi32>) outs(%f, %er : tensor<8xi32>, tensor<13x8xi32>) {
+  ^bb0(%a: i32, %s: i32, %o: i32):
+    %t = arith.addi %a, %s : i32
+    linalg.yield %t, %zero : i32, i32
+  } -> (tensor<8xi32>, tensor<13x8xi32>)
+  return %r#0, %r#1 : tensor<8xi32>, tensor<13x8xi32>
 }

@@ -8,6 +8,8 @@
 // RUN: tenon-run %s --schedule=network --verify | FileCheck %s --check-prefix=OK
 // RUN: tenon-run %s --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=OK
 // RUN: tenon-run %s --schedule=mlp-vector --verify --entry=parts | FileCheck %s --check-prefix=OK
+// RUN: tenon-run %s --schedule=network --verify --entry=few | FileCheck %s --check-prefix=OK
+// RUN: tenon-run %s --schedule=mlp-xsmm-blocks --verify --entry=few | FileCheck %s --check-prefix=OK
 // OK: verify: ok
 
 // Tiles in a parallel loop, without a copy.
@@ -64,5 +66,16 @@ func.func @parts(%m: memref<64x32xf32>, %b: memref<32x32xf32>) {
   %c = memref.subview %m[32, 0] [32, 32] [1, 1] : memref<64x32xf32> to memref<32x32xf32, strided<[32, 1], offset: 1024>>
   linalg.matmul ins(%a, %b : memref<32x32xf32, strided<[32, 1]>>, memref<32x32xf32>) outs(%c : memref<32x32xf32, strided<[32, 1], offset: 1024>>)
   linalg.matmul ins(%b, %b : memref<32x32xf32>, memref<32x32xf32>) outs(%a : memref<32x32xf32, strided<[32, 1]>>)
+  return
+}
+
+// The same with few columns, which are not transposed on buffers.
+// CHECK-LABEL: func.func @few(
+// CHECK: return
+func.func @few(%m: memref<100x128xi32>) {
+  %a = memref.subview %m[0, 0] [100, 100] [1, 1] : memref<100x128xi32> to memref<100x100xi32, strided<[128, 1]>>
+  %b = memref.subview %m[0, 100] [100, 3] [1, 1] : memref<100x128xi32> to memref<100x3xi32, strided<[128, 1], offset: 100>>
+  %c = memref.subview %m[0, 110] [100, 3] [1, 1] : memref<100x128xi32> to memref<100x3xi32, strided<[128, 1], offset: 110>>
+  linalg.matmul ins(%a, %b : memref<100x100xi32, strided<[128, 1]>>, memref<100x3xi32, strided<[128, 1], offset: 100>>) outs(%c : memref<100x3xi32, strided<[128, 1], offset: 110>>)
   return
 }
