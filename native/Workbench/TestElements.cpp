@@ -100,6 +100,8 @@ bool PayloadMaker::makeOfDialect(Node &node, Want want) {
     attributes.push_back("kinds = [" + llvm::join(kinds, ", ") + "]");
   else
     values.push_back(argument(whole));
+  if (isOnnx && node.op && !unknowns)
+    addAttributes(node, attributes);
   auto addFlag = [&](StringRef flag) {
     attributes.push_back(
         (flag + (choices.below(2) ? " = true" : " = false")).str());
@@ -138,6 +140,31 @@ bool PayloadMaker::makeOfDialect(Node &node, Want want) {
   return true;
 }
 
+/// Adds the attributes that the pattern asks for: what it says, what tests
+/// have, or a number or list.
+void PayloadMaker::addAttributes(Node &node,
+                                 std::vector<std::string> &attributes) {
+  static const std::vector<std::string> kValues = {
+      "5.0e-1 : f32", "5.0e-1 : f32", "5.0e-1 : f32",     "1 : i64",
+      "0 : i64",      "[1]",          "array<i64: 0, 1>", "array<i64: 1>"};
+  for (auto [name, value] : llvm::zip(node.op.getAttributeValueNames(),
+                                      node.op.getAttributeValues()))
+    if (auto said = value.getDefiningOp<pdl::AttributeOp>()) {
+      std::string word = cast<StringAttr>(name).str(), text;
+      if (llvm::any_of(attributes, [&](StringRef other) {
+            return other.starts_with(word + " =");
+          }))
+        continue;
+      auto known = hints.attributes.find(word);
+      if (said.getValue())
+        llvm::raw_string_ostream(text) << *said.getValue();
+      else
+        text = choices.of(known != hints.attributes.end() ? known->second
+                                                          : kValues);
+      attributes.push_back(word + " = " + text);
+    }
+}
+
 /// An operation that is known by the pattern alone: operands of one shape, most
 /// of them of one type, and results like them.
 bool PayloadMaker::makeAny(Node &node, Want want) {
@@ -174,18 +201,7 @@ bool PayloadMaker::makeAny(Node &node, Want want) {
     ofResults.push_back(want && number == 0 ? *want : another(type));
     made.push_back(print(ofResults.back()));
   }
-  for (auto [name, value] : llvm::zip(node.op.getAttributeValueNames(),
-                                      node.op.getAttributeValues()))
-    if (auto said = value.getDefiningOp<pdl::AttributeOp>()) {
-      std::string word = cast<StringAttr>(name).str(), text;
-      auto known = hints.attributes.find(word);
-      if (said.getValue())
-        llvm::raw_string_ostream(text) << *said.getValue();
-      else if (known != hints.attributes.end())
-        text = choices.of(known->second);
-      if (!text.empty())
-        attributes.push_back(word + " = " + text);
-    }
+  addAttributes(node, attributes);
   std::string text = "\"" + node.name + "\"(" + llvm::join(values, ", ") +
                      ") {" + llvm::join(attributes, ", ") + "} : (" +
                      llvm::join(types, ", ") + ") -> (" +

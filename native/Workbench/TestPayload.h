@@ -192,6 +192,7 @@ private:
   bool makeOfDialect(Node &node, Want want);
   bool makeCast(Node &node, Want want);
   bool makeAny(Node &node, Want want);
+  void addAttributes(Node &node, std::vector<std::string> &attributes);
 
   // TestStructured.cpp
   bool makeGeneric(Node &node, Want want);
