@@ -2,7 +2,6 @@
 // In: functions on tensors in linalg or TOSA. Out: linalg.generic.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     %min_intensity = transform.include @knob_transpose_min_intensity failures(propagate) () : () -> !int

@@ -2,7 +2,6 @@
 // In: functions on tensors in linalg. Out: loops over tiles; `collapse-tile,network` lowers the products in them.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Size of a tile along dim 0, in elements or rows: any positive number.

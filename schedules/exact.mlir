@@ -2,7 +2,6 @@
 // In: buffers. Out: buffers whose floats hold residues in their bits. Runs before code is generated.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", by_meaning>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %0 = transform.include @lower_to_scalars_and_vectors failures(propagate) (%root) : (!op) -> !op

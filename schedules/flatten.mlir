@@ -3,7 +3,6 @@
 // semantics allow, on collapsed views of the operands.
 !op = !transform.any_op
 !knob = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // true: reductions are not collapsed, not even with unit dims.

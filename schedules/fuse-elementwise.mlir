@@ -2,7 +2,6 @@
 // In: functions on tensors in linalg or TOSA. Out: fewer linalg.generic.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // A producer of several users: 0 stays, 1 is fused into the first user and keeps its results, 2 is computed in each user.

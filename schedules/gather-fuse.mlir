@@ -2,7 +2,6 @@
 // In: functions on tensors in linalg. Out: linalg on tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Number of gathered rows that a tile of a product reads.

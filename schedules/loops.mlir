@@ -2,7 +2,6 @@
 // In: tensors or buffers. Out: scf on buffers of identity layout; the caller owns each result. Reductions of f16 and bf16
 // accumulate in f32 and round once, as kernels do, and long ones of f32 in f64.
 !op = !transform.any_op
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", by_meaning, lowers = ["tosa", "hivm", "sparse_tensor", "ragged", "shard"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     transform.include @unmask_transfers failures(propagate) (%root) : (!op) -> ()
@@ -35,8 +34,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
       transform.tenon.rules "ragged/curves"
       transform.tenon.rules "ragged/rows"
     } : !op
-    %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root
-        {tenon.may_be_empty} : (!op) -> !op
+    %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.gather", "tensor.scatter"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op
     transform.include @decompose_winograd failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root {

@@ -3,7 +3,6 @@
 // omp; parallel loops run on OpenMP threads.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", by_meaning>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     transform.tenon.drop_memory_spaces %root : !op
@@ -28,8 +27,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
         transform.tenon.rules "bufferize/copies-in-loops"
       } : !op
     }
-    %1 = transform.tenon.apply_pass_pipeline "any(convert-linalg-to-loops, scf-forall-to-parallel, lower-affine)"
-        to %0 : (!op) -> !op
+    %1 = transform.tenon.apply_pass_pipeline "any(convert-linalg-to-loops, scf-forall-to-parallel, lower-affine)" to %0 : (!op) -> !op
     transform.yield %1 : !op
   }
 
@@ -38,8 +36,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
   transform.named_sequence @convert_to_openmp(%root: !op {transform.consumed}) -> !op {
     // 1: parallel loops are sequential (OpenMP costs 0.5 us a loop even with one thread); 0: threads share them.
     %alone = transform.tune.knob<"one_thread"> = 0 from options = [0, 1] -> !int
-    transform.tune.alternatives<"one_thread"> selected_region = %alone : !int {
-    }, {
+    transform.tune.alternatives<"one_thread"> selected_region = %alone : !int {}, {
       transform.include @serialize_loops failures(propagate) (%root) : (!op) -> ()
     }
     %0 = transform.tenon.apply_pass_pipeline "convert-scf-to-openmp, any(canonicalize{region-simplify=disabled})" to %root : (!op) -> !op
@@ -77,17 +74,14 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
         "vector.maskedload", "vector.maskedstore", "vector.expandload", "vector.compressstore"] in %root : (!op) -> !op
     %masks = transform.param.constant 1 : i64 -> !int
     transform.apply_patterns to %around { transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int) } : !op
-    transform.apply_patterns to %around {
-      transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
-    } : !op
+    transform.apply_patterns to %around { transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel" } : !op
     transform.include @legalize_transfers failures(propagate) (%around) : (!op) -> ()
     %0 = transform.tenon.apply_pass_pipeline "any(convert-vector-to-scf), convert-math-to-funcs" to %root : (!op) -> !op
     // Most functions have none of these, and a pass takes time for each operation.
     %functions = transform.tenon.functions_with ["math.clampf", "memref.realloc", "arith.ceildivsi", "arith.ceildivui",
         "arith.floordivsi", "arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.scaling_extf",
         "arith.scaling_truncf"] in %0 : (!op) -> !op
-    %1 = transform.tenon.apply_pass_pipeline "math-expand-ops{ops=clampf}, arith-expand, expand-realloc" to %functions
-        : (!op) -> !op
+    %1 = transform.tenon.apply_pass_pipeline "math-expand-ops{ops=clampf}, arith-expand, expand-realloc" to %functions : (!op) -> !op
     transform.yield %0 : !op
   }
 
@@ -98,8 +92,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     ^bb0(%function: !op):
       transform.apply_patterns to %function { transform.tenon.expand_views } : !op
     }
-    %0 = transform.tenon.apply_pass_pipeline "any(expand-strided-metadata, lower-affine), finalize-memref-to-llvm"
-        to %root : (!op) -> !op
+    %0 = transform.tenon.apply_pass_pipeline "any(expand-strided-metadata, lower-affine), finalize-memref-to-llvm" to %root : (!op) -> !op
     transform.yield %0 : !op
   }
 

@@ -2,7 +2,6 @@
 // In: functions on tensors in TOSA or linalg. Out: buffers; each product is a parallel loop over tiles of vectors.
 !op = !transform.any_op
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %kernels = transform.param.constant "none" -> !any

@@ -2,7 +2,6 @@
 // In: functions on tensors in TOSA or linalg. Out: buffers; matmuls, bias adds and relus have all operands in blocks, and
 // are a parallel loop over blocks with one kernel call in each. Others are lowered as by mlp-xsmm, without tile knobs.
 !op = !transform.any_op
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %generic = transform.include @normalize_in_blocks failures(propagate) (%root) : (!op) -> !op

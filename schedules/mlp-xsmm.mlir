@@ -3,7 +3,6 @@
 // with a kernel a call of it on a tile, others are vectors. Constant weights are packed at compile time.
 !op = !transform.any_op
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     %kernels = transform.param.constant "all" -> !any

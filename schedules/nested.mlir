@@ -3,7 +3,6 @@
 // and return 1-D vectors.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", leaves = "buffers">} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Rows are unrolled to machine vectors, if these divide them.

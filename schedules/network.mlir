@@ -3,7 +3,6 @@
 // normalizations. Out: buffers; each product is a parallel loop over tiles with one LIBXSMM call or vectors in each.
 !op = !transform.any_op
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<leaves = "buffers", lowers = ["onnx", "tosa"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // Products that LIBXSMM computes. by_shape: those for which its kernels are as fast as vectors, and those of few results; all: those that it has a kernel for.

@@ -2,7 +2,6 @@
 // In: functions on tensors in ragged and linalg. Out: loops; `ragged,network` lowers the products in them to kernels.
 !op = !transform.any_op
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["ragged"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Number of rows of a task, where the rows are independent of the segment.

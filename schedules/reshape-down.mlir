@@ -1,7 +1,6 @@
 // Moves reshapes down, as far as the results of functions.
 // In: functions on tensors in linalg or TOSA. Out: linalg on tensors.
 !op = !transform.any_op
-
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     transform.include @tosa_to_linalg failures(propagate) (%root) : (!op) -> ()

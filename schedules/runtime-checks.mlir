@@ -1,7 +1,6 @@
 // Adds assertions for sizes, bounds, the order of lists, and duplicate indices.
 // In: any payload. Out: the payload with assertions. Must run before any folding.
 !op = !transform.any_op
-
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // Not in a sequence: --verify inserts the checks before the first stage on buffers.

@@ -3,7 +3,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["shard"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     // Number of ranks, or [R, S]: R times S ranks along two axes.
@@ -19,10 +18,8 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     %second = transform.param.constant 1 : i64 -> !int
     %linalg = transform.include @convert_to_linalg failures(propagate) (%root) : (!op) -> !op
     %split = transform.include @make_grid failures(propagate) (%linalg, %grid, %entry) : (!op, !any, !any) -> !op
-    transform.include @split_along_axis failures(propagate) (%split, %grid, %first, %strategy, %replicate)
-        : (!op, !any, !int, !any, !int) -> ()
-    transform.include @split_along_axis failures(propagate) (%split, %grid, %second, %strategy, %replicate)
-        : (!op, !any, !int, !any, !int) -> ()
+    transform.include @split_along_axis failures(propagate) (%split, %grid, %first, %strategy, %replicate) : (!op, !any, !int, !any, !int) -> ()
+    transform.include @split_along_axis failures(propagate) (%split, %grid, %second, %strategy, %replicate) : (!op, !any, !int, !any, !int) -> ()
     transform.include @ranks_to_calls failures(propagate) (%split, %grid) : (!op, !any) -> ()
     transform.yield
   }

@@ -3,7 +3,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<lowers = ["sparse_tensor", "ragged"]>} {
   transform.named_sequence @__transform_main(%root: !op {transform.readonly}) {
     // Algorithm of intersections; as_written: by the attribute of each operation.

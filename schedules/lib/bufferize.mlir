@@ -2,7 +2,6 @@
 // In: loops over tiles on tensors. Out: loops over tiles on buffers, each freed once.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Bufferizes, and jams and prefetches rows. A stage before bufferization, for all entries, is the first include here.
   transform.named_sequence @bufferize(%root: !op {transform.consumed}) -> !op
@@ -35,21 +34,16 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "bufferize/copies"
     } : !op
     transform.bufferization.eliminate_empty_tensors %root : !op
-    %buffers = transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %root {
-          bufferize_function_boundaries = true,
+    %buffers = transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %root { bufferize_function_boundaries = true,
           allow_return_allocs_from_loops = true
         } : (!op) -> !op
     // Drops iter_args that never change, so that functions return allocations themselves.
     transform.apply_patterns to %buffers { transform.apply_patterns.canonicalization } : !op
     transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
     // Private functions first: then their callers return allocations.
-    transform.tenon.convert_results_to_out_params %buffers {
-          add_result_attr, hoist_static_allocs, only_static_shapes
-        } : !op
+    transform.tenon.convert_results_to_out_params %buffers { add_result_attr, hoist_static_allocs, only_static_shapes } : !op
     transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
-    transform.tenon.convert_results_to_out_params %buffers {
-          add_result_attr, hoist_static_allocs, modify_public_functions, only_static_shapes
-        } : !op
+    transform.tenon.convert_results_to_out_params %buffers { add_result_attr, hoist_static_allocs, modify_public_functions, only_static_shapes } : !op
     transform.yield %buffers : !op
   }
 
@@ -87,8 +81,7 @@ module attributes {transform.with_named_sequence} {
           %while = transform.get_parent_op %buffer {op_name = "scf.while", allow_empty_results} : (!op) -> !op
           transform.match.operation_empty %while : !op
         }
-        transform.apply_registered_pass "promote-buffers-to-stack" with options = {"max-alloc-size-in-bytes" = 32768}
-            to %function : (!op) -> !op
+        transform.apply_registered_pass "promote-buffers-to-stack" with options = {"max-alloc-size-in-bytes" = 32768} to %function : (!op) -> !op
       }
     }
     transform.yield
@@ -122,8 +115,7 @@ module attributes {transform.with_named_sequence} {
   // Hoists buffers out of the loops of tasks, to the stack if they have at most 64 KiB. Skips functions with branches,
   // whose allocas would be repeated, or with buffers that hold buffers.
   transform.named_sequence @hoist_task_buffers(%root: !op {transform.readonly}) {
-    %tasks = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty}
-        : (!op) -> !op
+    %tasks = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
@@ -135,8 +127,7 @@ module attributes {transform.with_named_sequence} {
             "scf.execute_region"] in %function : (!op) -> !op
         transform.include @is_empty failures(propagate) (%branches) : (!op) -> ()
         %hoisted = transform.apply_registered_pass "buffer-loop-hoisting" to %function : (!op) -> !op
-        transform.apply_registered_pass "promote-buffers-to-stack" with options = {"max-alloc-size-in-bytes" = 65536}
-            to %hoisted : (!op) -> !op
+        transform.apply_registered_pass "promote-buffers-to-stack" with options = {"max-alloc-size-in-bytes" = 65536} to %hoisted : (!op) -> !op
       }
     }
     transform.yield

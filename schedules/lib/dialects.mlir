@@ -1,7 +1,6 @@
 // Lowers the dialects of front ends to linalg: TOSA, ONNX, hivm.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Lowers TOSA by upstream's passes. Functions without TOSA stay unchanged.
   // In: TOSA. Out: linalg, tensor, arith and scf.
@@ -22,9 +21,7 @@ module attributes {transform.with_named_sequence} {
       %products = transform.structured.match ops{["onnx.conv", "onnx.conv_transpose", "onnx.conv_integer", "onnx.qlinear_conv"]}
           in %function {tenon.may_be_empty} : (!op) -> !op
       %convolutions = transform.num_associations %products : (!op) -> !int
-      transform.apply_patterns to %function {
-        transform.tenon.rules "onnx/planes" settings = ["convolutions"] (%convolutions : !int)
-      } : !op
+      transform.apply_patterns to %function { transform.tenon.rules "onnx/planes" settings = ["convolutions"] (%convolutions : !int) } : !op
     }
     transform.apply_patterns to %functions {
       transform.tenon.rules "onnx/elementwise"
@@ -40,7 +37,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     // The rules write fills as generics of any shape. As linalg.fill they are inits again.
     %starts = transform.collect_matching @generic_without_inputs in %functions : (!op) -> !op
-    transform.include @specialize_where_possible failures(propagate) (%starts) : (!op) -> ()
+    transform.tenon.try { transform.structured.specialize %starts : (!op) -> !op }
     transform.yield
   }
 
@@ -55,12 +52,6 @@ module attributes {transform.with_named_sequence} {
       transform.match.structured.yield
     }
     transform.yield %op : !op
-  }
-
-  // Specializes each generic that is a fill, copy, transpose or broadcast. Others stay unchanged.
-  transform.named_sequence @specialize_where_possible(%generics: !op {transform.readonly}) {
-    transform.tenon.try { %named = transform.structured.specialize %generics : (!op) -> !op }
-    transform.yield
   }
 
   // Lowers hivm by rules.

@@ -1,7 +1,6 @@
 // Fuses element-wise operations on tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Generalizes named operations, except fills, which fold into generics.
   transform.named_sequence @generalize_named(%root: !op {transform.readonly}) {

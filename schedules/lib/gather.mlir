@@ -2,7 +2,6 @@
 !op = !transform.any_op
 !any = !transform.any_param
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Moves gathers up, so that producers compute only the gathered rows, and merges equal gathers. A tensor.pad or
   // tensor.concat of two operands that a gather reaches is rewritten to insert_slices.
@@ -49,8 +48,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Tiles contractions whose operand is a gather by `rows`, with the fill of the accumulator.
-  transform.named_sequence @tile_products_of_gathers(
-      %root: !op {transform.readonly}, %rows: !int {transform.readonly}) {
+  transform.named_sequence @tile_products_of_gathers(%root: !op {transform.readonly}, %rows: !int {transform.readonly}) {
     %functions = transform.tenon.functions_with ["tensor.gather"] in %root : (!op) -> !op
     transform.apply_patterns to %functions { transform.tenon.rules "gather/products" settings = ["rows"] (%rows : !int) } : !op
     %products = transform.structured.match attributes {tenon.plan = #tenon.plan<of_gather>} in %root {tenon.may_be_empty} : (!op) -> !op
@@ -70,8 +68,7 @@ module attributes {transform.with_named_sequence} {
 
   // Fuses gathers into the loops over their contractions.
   transform.named_sequence @fuse_gathers_into_loops(%root: !op {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "gather"} in %root {tenon.may_be_empty}
-        : (!op) -> !op
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "gather"} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %loops {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.apply_patterns.tensor.bubble_up_extract_slice

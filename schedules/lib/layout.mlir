@@ -1,7 +1,6 @@
 // Chooses the order of dims of convolutions.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Transposes convolutions to channels last, and the operations between them. Skips the only convolution of a function
   // if it has fewer than `min_intensity` multiply-adds for each element of its input and result.
@@ -12,8 +11,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %functions : !op {
     ^bb0(%function: !op):
-      %marked = transform.structured.match attributes {tenon.plan = #tenon.plan<channels_last>} in %function
-          {tenon.may_be_empty} : (!op) -> !op
+      %marked = transform.structured.match attributes {tenon.plan = #tenon.plan<channels_last>} in %function {tenon.may_be_empty} : (!op) -> !op
       %convolutions = transform.num_associations %marked : (!op) -> !int
       transform.apply_patterns to %function {
         transform.tenon.rules "layout/transpose-convolutions" settings = ["convolutions", "transpose_min_intensity"]

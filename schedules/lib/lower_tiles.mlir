@@ -2,7 +2,6 @@
 // In: loops over tiles on buffers. Out: the loops with kernels or n-D vectors. Phase 7 lowers the vectors.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Lowers contractions planned for kernels to kernels, the rest to vectors.
   transform.named_sequence @lower_tiles(%root: !op {transform.readonly})
@@ -51,8 +50,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Peels loops so that all tiles have static sizes.
-  transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly})
-      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
+  transform.named_sequence @peel_for_kernels(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     transform.include @peel_register_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @peel_tiles failures(propagate) (%root) : (!op) -> ()
     transform.include @interchange_block_loops failures(propagate) (%root) : (!op) -> ()
@@ -60,8 +58,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Vectorizes what fits registers, and keeps accumulators there.
-  transform.named_sequence @lower_tiles_to_vectors(%root: !op {transform.readonly})
-      attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
+  transform.named_sequence @lower_tiles_to_vectors(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "lower_tiles">} {
     %dots = transform.include @knob_packed_dots failures(propagate) () : () -> !int
     transform.include @vectorize_products failures(propagate) (%root, %dots) : (!op, !int) -> ()
     transform.include @hoist_accumulators failures(propagate) (%root) : (!op) -> ()
@@ -119,8 +116,7 @@ module attributes {transform.with_named_sequence} {
     transform.structured.generalize %tiles : (!op) -> !op
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.include @canonicalize_loops failures(propagate) (%functions) : (!op) -> ()
-    %peeled = transform.apply_registered_pass "scf-for-loop-peeling" with options = {"skip-partial" = false} to %functions
-        : (!op) -> !op
+    %peeled = transform.apply_registered_pass "scf-for-loop-peeling" with options = {"skip-partial" = false} to %functions : (!op) -> !op
     transform.include @canonicalize_loops failures(propagate) (%peeled) : (!op) -> ()
     transform.include @tile_dynamic_rows failures(propagate) (%root) : (!op) -> ()
     transform.tenon.parallel_foreach %peeled : !op {

@@ -2,7 +2,6 @@
 // In: loops with n-D vectors. Out: loops with 1-D vectors.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Unrolls vectors to those of the machine, lowers them to 1-D vectors, and prefetches gathered rows.
   transform.named_sequence @lower_to_machine_vectors(%root: !op {transform.readonly})

@@ -1,7 +1,6 @@
 // Lowers n-D vectors of a payload to 1-D vectors (entries nested and flat).
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Writes vectors that the registers do not hold by loops over their rows, and legalizes transfers.
   transform.named_sequence @legalize_vectors(%root: !op {transform.readonly}) {
@@ -27,9 +26,7 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
     } : !op
-    transform.apply_patterns to %root {
-      transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
-    } : !op
+    transform.apply_patterns to %root { transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel" } : !op
     transform.apply_patterns to %root {
       transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
       transform.tenon.lower_contractions

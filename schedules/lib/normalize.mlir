@@ -3,7 +3,6 @@
 // Out: linalg.generic. Contractions are on tensors.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Normalizes row-major operands.
   transform.named_sequence @normalize(%root: !op {transform.consumed}) -> !op
@@ -66,8 +65,7 @@ module attributes {transform.with_named_sequence} {
     transform.include @lower_gathers_to_row_copies failures(propagate) (%root) : (!op) -> ()
     transform.include @block_task_columns failures(propagate) (%root) : (!op) -> ()
     transform.include @convert_gathers_to_generics failures(propagate) (%root) : (!op) -> ()
-    %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.scatter"]} in %root {tenon.may_be_empty}
-        : (!op) -> !op
+    %aggregates = transform.structured.match ops{["linalg.softmax", "tensor.scatter"]} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.decompose_interface %aggregates : (!op) -> !op
     transform.include @decompose_winograd failures(propagate) (%root) : (!op) -> ()
     %linalg = transform.apply_registered_pass "convert-elementwise-to-linalg" to %root : (!op) -> !op

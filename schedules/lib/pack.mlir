@@ -1,7 +1,6 @@
 // Packs matmuls in blocks (mlp-xsmm-blocks), and packed constants of all entries.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Packs each matmul whose M, N and K the block sizes divide: A by rows of blocks, B by columns of blocks, each block
   // row-major.
@@ -48,8 +47,7 @@ module attributes {transform.with_named_sequence} {
     %packs = transform.structured.match ops{["linalg.pack"]} in %root {tenon.may_be_empty} : (!op) -> !transform.op<"linalg.pack">
     transform.structured.lower_pack %packs : (!transform.op<"linalg.pack">)
         -> (!transform.op<"tensor.pad">, !transform.op<"tensor.expand_shape">, !transform.op<"linalg.transpose">)
-    %unpacks = transform.structured.match ops{["linalg.unpack"]} in %root {tenon.may_be_empty}
-        : (!op) -> !transform.op<"linalg.unpack">
+    %unpacks = transform.structured.match ops{["linalg.unpack"]} in %root {tenon.may_be_empty} : (!op) -> !transform.op<"linalg.unpack">
     transform.structured.lower_unpack %unpacks : (!transform.op<"linalg.unpack">)
         -> (!transform.op<"tensor.empty">, !transform.op<"linalg.transpose">, !transform.op<"tensor.collapse_shape">,
         !transform.op<"tensor.extract_slice">)
@@ -58,8 +56,7 @@ module attributes {transform.with_named_sequence} {
 
   // Tiles the producers of packed operands in program order, then the unpacks. Each is a loop of its own: no layer is
   // fused into another.
-  transform.named_sequence @tile_and_fuse_blocks(%root: !op {transform.readonly},
-      %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
+  transform.named_sequence @tile_and_fuse_blocks(%root: !op {transform.readonly}, %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
     %lhs = transform.collect_matching @lhs_of_packed_matmul in %root : (!op) -> !op
     %rhs = transform.collect_matching @rhs_of_packed_matmul in %root : (!op) -> !op
     %expanded = transform.collect_matching @expanded_lhs_of_packed_matmul in %root : (!op) -> !op

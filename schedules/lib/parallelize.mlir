@@ -3,7 +3,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Reuses buffers and makes loops over tiles parallel.
   transform.named_sequence @parallelize(%root: !op {transform.consumed}) -> !op
@@ -44,7 +43,7 @@ module attributes {transform.with_named_sequence} {
     %loops = transform.collect_matching @is_outermost_forall in %root : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
-      %parallel = transform.loop.forall_to_parallel %loop : (!op) -> !op
+      transform.loop.forall_to_parallel %loop : (!op) -> !op
     }
     %sequential = transform.apply_registered_pass "scf-forall-to-for" to %root : (!op) -> !op
     transform.yield %sequential : !op
@@ -62,8 +61,7 @@ module attributes {transform.with_named_sequence} {
   // once. No later stage may rely on noalias buffers.
   transform.named_sequence @deduplicate_loops(%root: !op {transform.readonly}) {
     %wanted = transform.include @knob_deduplicate_loops failures(propagate) () : () -> !int
-    transform.tune.alternatives<"deduplicate_loops"> selected_region = %wanted : !int {
-    }, {
+    transform.tune.alternatives<"deduplicate_loops"> selected_region = %wanted : !int {}, {
       transform.include @convert_copies_to_loops failures(propagate) (%root) : (!op) -> ()
       %loops = transform.collect_matching @is_outermost_loop in %root : (!op) -> !op
       transform.include @outline_loops failures(propagate) (%loops) : (!op) -> ()
@@ -74,8 +72,7 @@ module attributes {transform.with_named_sequence} {
   // Outlines equal loops before vectorization, so that they are vectorized once. Only loops whose results are noalias.
   transform.named_sequence @deduplicate_tile_loops(%root: !op {transform.readonly}) {
     %wanted = transform.include @knob_deduplicate_loops failures(propagate) () : () -> !int
-    transform.tune.alternatives<"deduplicate_loops"> selected_region = %wanted : !int {
-    }, {
+    transform.tune.alternatives<"deduplicate_loops"> selected_region = %wanted : !int {}, {
       transform.include @convert_copies_to_loops failures(propagate) (%root) : (!op) -> ()
       %loops = transform.collect_matching @is_outermost_loop in %root : (!op) -> !op
       %is_function = transform.param.constant "function" -> !any

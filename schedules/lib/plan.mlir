@@ -3,7 +3,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Plans row-major contractions. `kernels` selects those that LIBXSMM computes: "all" that it has a kernel for,
   // "by_shape" those for which its kernels are as fast as vectors and those of few results, or "none".
@@ -51,11 +50,8 @@ module attributes {transform.with_named_sequence} {
     %products = transform.tenon.match_fields "tenon.tile" = #tenon.tile<level = "row"> in %root : (!op) -> !op
     %functions = transform.get_parent_op %products {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     %loops = transform.tenon.tile_marked %root level = "row" sequential : (!op) -> !op
-    transform.foreach %loops : !op {
-    ^bb0(%loop: !op):
-      transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes } : !op
-      transform.apply_patterns to %loop { transform.apply_patterns.scf.for_loop_canonicalization } : !op
-    }
+    transform.apply_patterns to %loops { transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes } : !op
+    transform.apply_patterns to %loops { transform.apply_patterns.scf.for_loop_canonicalization } : !op
     transform.apply_patterns to %functions { transform.apply_patterns.canonicalization } : !op
     transform.yield
   }
@@ -112,9 +108,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "layers/order"
       transform.tenon.rules "layers/members"
     } : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "layers/blocks" settings = ["pack_arguments"] (%pack_arguments : !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "layers/blocks" settings = ["pack_arguments"] (%pack_arguments : !int) } : !op
     transform.yield
   }
 }

@@ -3,7 +3,6 @@
 // outlined, reshapes moved so that element-wise operations fuse.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Converts to linalg, then chooses layouts, outlines layers and moves reshapes.
   transform.named_sequence @prepare(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "prepare">} {

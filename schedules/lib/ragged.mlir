@@ -2,7 +2,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Sets the strategy of intersections: merge, gallop or expand. Any other name leaves each as written.
   transform.named_sequence @choose_sets(%root: !op {transform.readonly}, %strategy: !any {transform.readonly}) {
@@ -76,8 +75,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "bufferize/copies"
       transform.tenon.rules "ragged/assembled"
     } : !op
-    %loops = transform.apply_registered_pass "sparsification" with options = {"enable-runtime-library" = false}
-        to %module : (!op) -> !op
+    %loops = transform.apply_registered_pass "sparsification" with options = {"enable-runtime-library" = false} to %module : (!op) -> !op
     transform.apply_patterns to %loops { transform.tenon.rules "ragged/densify" } : !op
     %staged = transform.tenon.apply_pass_pipeline "func.func(stage-sparse-ops), lower-sparse-ops-to-foreach{enable-runtime-library=false}, sparse-reinterpret-map{scope=except-generic}, func.func(lower-sparse-foreach-to-scf)"
         to %loops : (!op) -> !op
@@ -122,8 +120,7 @@ module attributes {transform.with_named_sequence} {
 
   // Marks structured operations in tasks.
   transform.named_sequence @mark_tasks(%root: !op {transform.readonly}) {
-    %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    %tasks = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %tasks : !op {
     ^bb0(%task: !op):
       %parts = transform.structured.match ops{["linalg.generic", "linalg.softmax"]} in %task {tenon.may_be_empty} : (!op) -> !op
@@ -135,8 +132,7 @@ module attributes {transform.with_named_sequence} {
   // Blocks the N dimension of operations in tasks, if it is dynamic.
   transform.named_sequence @block_task_columns(%root: !op {transform.readonly}) {
     transform.include @mark_tasks failures(propagate) (%root) : (!op) -> ()
-    %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    %tasks = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %tasks {
       transform.tenon.rules "ragged/blocks"
       transform.apply_patterns.canonicalization
@@ -148,8 +144,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @tile_tasks(%root: !op {transform.readonly}) {
     transform.include @block_task_columns failures(propagate) (%root) : (!op) -> ()
     transform.include @mark_tasks failures(propagate) (%root) : (!op) -> ()
-    %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    %tasks = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
     %functions = transform.get_parent_op %tasks {op_name = "func.func", deduplicate, allow_empty_results} : (!op) -> !op
     %32 = transform.param.constant 32 : i64 -> !any
     %16 = transform.param.constant 16 : i64 -> !any
@@ -183,16 +178,9 @@ module attributes {transform.with_named_sequence} {
 
   // Makes the reduction over blocks the outermost loop of operations in tasks.
   transform.named_sequence @interchange_block_loops(%root: !op {transform.readonly}) {
-    %tasks = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.foreach %tasks : !op {
-    ^bb0(%task: !op):
-      %sums = transform.collect_matching @is_sum_over_blocks in %task : (!op) -> !op
-      transform.foreach %sums : !op {
-      ^bb1(%sum: !op):
-        %turned = transform.structured.interchange %sum iterator_interchange = [2, 0, 1] : (!op) -> !op
-      }
-    }
+    %tasks = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "tasks"} in %root {tenon.may_be_empty} : (!op) -> !op
+    %sums = transform.collect_matching @is_sum_over_blocks in %tasks : (!op) -> !op
+    transform.structured.interchange %sums iterator_interchange = [2, 0, 1] : (!op) -> !op
     transform.yield
   }
 

@@ -3,7 +3,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Moves reshapes up to the arguments of functions.
   transform.named_sequence @reshape_up(%root: !op {transform.readonly}) {
@@ -104,8 +103,7 @@ module attributes {transform.with_named_sequence} {
         transform.include @fuse_producers failures(propagate) (%function, %no, %recompute_per_read) : (!op, !int, !int) -> ()
       } : !op
       // Producers that keep their results come last: fewer reshapes cross them.
-      transform.tune.alternatives<"join_multi_use"> selected_region = %multi_use : !int {
-      }, {
+      transform.tune.alternatives<"join_multi_use"> selected_region = %multi_use : !int {}, {
         transform.tenon.run_to_fixpoint %function {
           transform.include @fuse_producers failures(propagate) (%function, %multi_use, %recompute_per_read) : (!op, !int, !int) -> ()
           transform.include @clear_reshapes_for_fusion failures(propagate) (%function, %unit_dims#0, %unit_dims#1, %through_reductions)

@@ -3,7 +3,6 @@
 !any = !transform.any_param
 !int = !transform.param<i64>
 !for = !transform.op<"scf.for">
-
 module attributes {transform.with_named_sequence} {
   // Tiles fused groups of operations by rows and vectorizes them: a row of up to 127 elements is one vector, a longer one or
   // one of dynamic length strips of 64. LLVM takes seconds for a vector of 4096 elements.
@@ -28,8 +27,7 @@ module attributes {transform.with_named_sequence} {
     %exact = transform.include @knob_exact failures(propagate) () : () -> !int
     transform.tune.alternatives<"exact"> selected_region = %exact : !int {
       transform.include @approximate_math failures(propagate) (%root) : (!op) -> ()
-    }, {
-    }
+    }, {}
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.include @vectorize_in_strips failures(propagate) (%loop) : (!op) -> ()
@@ -80,8 +78,7 @@ module attributes {transform.with_named_sequence} {
     %sums = transform.structured.match ops{["linalg.generic"]} attributes {tenon.strip = #tenon.strip<long, reduces = 1>} in %loop
         {tenon.may_be_empty} : (!op) -> !op
     transform.apply_patterns to %sums { transform.tenon.rules "rows/zeros" } : !op
-    %first, %sum, %last, %sum_loops = transform.structured.tile_reduction_using_for %sums by tile_sizes = [64]
-        : (!op) -> (!op, !op, !op, !for)
+    %first, %sum, %last, %sum_loops = transform.structured.tile_reduction_using_for %sums by tile_sizes = [64] : (!op) -> (!op, !op, !op, !for)
     %is_part = transform.param.constant #tenon.strip<part> -> !any
     transform.annotate %sum "tenon.strip" = %is_part : !op, !any
     transform.include @peel_last failures(suppress) (%sum_loops) : (!for) -> ()
@@ -102,8 +99,7 @@ module attributes {transform.with_named_sequence} {
     %of_4 = transform.tenon.match_fields "tenon.strip" = #tenon.strip<long, reduces = 4> in %loop : (!op) -> !op
     %sums = transform.merge_handles %of_2, %of_3, %of_4 : !op
     transform.apply_patterns to %sums { transform.tenon.rules "rows/zeros" } : !op
-    %first_2, %strip_2, %last_2, %rows_2 = transform.structured.tile_reduction_using_for %of_2
-        by tile_sizes = [1, 64] : (!op) -> (!op, !op, !op, !op)
+    %first_2, %strip_2, %last_2, %rows_2 = transform.structured.tile_reduction_using_for %of_2 by tile_sizes = [1, 64] : (!op) -> (!op, !op, !op, !op)
     %first_3, %strip_3, %last_3, %rows_3 = transform.structured.tile_reduction_using_for %of_3
         by tile_sizes = [1, 1, 64] : (!op) -> (!op, !op, !op, !op)
     %first_4, %strip_4, %last_4, %rows_4 = transform.structured.tile_reduction_using_for %of_4
@@ -115,16 +111,14 @@ module attributes {transform.with_named_sequence} {
     transform.structured.vectorize %last : !op
     %is_strips = transform.param.constant "strips" -> !any
     transform.annotate %row_loops "tenon.loop" = %is_strips : !op, !any
-    %rows = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "strips"}
-        in %loop {tenon.may_be_empty} : (!op) -> !op
+    %rows = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "strips"} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %rows : !op {
     ^bb0(%row: !op):
       %inner_first = transform.structured.match ops{["scf.for"]} in %row : (!op) -> !for
       transform.include @peel_last failures(suppress) (%inner_first) : (!for) -> ()
     }
     transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices } : !op
-    %peeled = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "strips"} in %loop {tenon.may_be_empty}
-        : (!op) -> !op
+    %peeled = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "strips"} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %peeled : !op {
     ^bb0(%row: !op):
       %strips = transform.structured.match ops{["linalg.generic"]} in %row : (!op) -> !op
@@ -136,8 +130,7 @@ module attributes {transform.with_named_sequence} {
 
   // Vectorizes tiles with a transposed operand, those at the edges with masks.
   transform.named_sequence @vectorize_transposes(%function: !op {transform.readonly}, %bits: !int {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "transposes"} in %function {tenon.may_be_empty}
-        : (!op) -> !op
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "transposes"} in %function {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.apply_patterns to %loop { transform.tenon.rules "rows/transposed-tiles" } : !op
@@ -196,8 +189,7 @@ module attributes {transform.with_named_sequence} {
 
   // Unrolls and jams loops over two rows. Each row has buffers of its own, since the loop was parallel.
   transform.named_sequence @jam_rows(%root: !op {transform.readonly}) {
-    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "jam"} in %root {tenon.may_be_empty}
-        : (!op) -> !op
+    %loops = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "jam"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       %steps = transform.loop.forall_to_for %loop : (!op) -> !op
@@ -210,11 +202,9 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @prefetch_next_row(%root: !op {transform.readonly}) {
     %one = transform.param.constant 1 : i64 -> !int
     %two = transform.param.constant 2 : i64 -> !int
-    %of_one = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.loop = "rows"} in %root {tenon.may_be_empty} : (!op) -> !op
+    %of_one = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "rows"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.include @prefetch_row_in_last_pass failures(propagate) (%of_one, %one) : (!op, !int) -> ()
-    %of_two = transform.structured.match ops{["scf.forall"]}
-        attributes {tenon.loop = "two_rows"} in %root {tenon.may_be_empty} : (!op) -> !op
+    %of_two = transform.structured.match ops{["scf.forall"]} attributes {tenon.loop = "two_rows"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.include @prefetch_row_in_last_pass failures(propagate) (%of_two, %two) : (!op, !int) -> ()
     transform.yield
   }
@@ -236,8 +226,7 @@ module attributes {transform.with_named_sequence} {
     %exact = transform.include @knob_exact failures(propagate) () : () -> !int
     transform.tune.alternatives<"exact"> selected_region = %exact : !int {
       transform.apply_patterns to %loops { transform.tenon.rules "rows/extensions" } : !op
-    }, {
-    }
+    }, {}
     transform.yield
   }
 

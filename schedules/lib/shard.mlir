@@ -2,16 +2,12 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Inlines all calls into the function `entry` and adds the grid of ranks. Fails if there is no such function.
-  transform.named_sequence @make_grid(%root: !op {transform.consumed},
-      %grid: !any {transform.readonly}, %entry: !any {transform.readonly}) -> !op {
+  transform.named_sequence @make_grid(%root: !op {transform.consumed}, %grid: !any {transform.readonly}, %entry: !any {transform.readonly}) -> !op {
     %inlined = transform.apply_registered_pass "inline" to %root : (!op) -> !op
     %alone = transform.apply_registered_pass "symbol-dce" to %inlined : (!op) -> !op
-    transform.apply_patterns to %alone {
-      transform.tenon.rules "shard/grid" settings = ["grid", "entry"] (%grid, %entry : !any, !any)
-    } : !op
+    transform.apply_patterns to %alone { transform.tenon.rules "shard/grid" settings = ["grid", "entry"] (%grid, %entry : !any, !any) } : !op
     %never = transform.param.constant 0 : i64 -> !int
     transform.tenon.reject_marked %alone mark = "tenon.refused" allowed = %never : !op, !int
     %grids = transform.structured.match ops{["shard.grid"]} attributes {sym_name = "ranks"} in %alone : (!op) -> !op
@@ -26,8 +22,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @split_along_axis(%root: !op {transform.readonly}, %grid: !any {transform.readonly},
       %axis: !int {transform.readonly}, %strategy: !any {transform.readonly}, %replicate: !int {transform.readonly}) {
     transform.apply_patterns to %root {
-      transform.tenon.rules "shard/candidates" settings = ["grid", "axis", "strategy"]
-          (%grid, %axis, %strategy : !any, !int, !any)
+      transform.tenon.rules "shard/candidates" settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
     transform.apply_patterns to %root {
       transform.tenon.rules "shard/roles" settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
@@ -35,27 +30,18 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root {
       transform.tenon.rules "shard/refusals" settings = ["grid", "axis", "strategy"] (%grid, %axis, %strategy : !any, !int, !any)
     } : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "shard/given" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-    } : !op
-    transform.apply_patterns to %root {
-      transform.tenon.rules "shard/seeds" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/given" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/seeds" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
     transform.apply_patterns to %root { transform.tenon.rules "shard/unsplit" } : !op
     transform.include @bubble_up_parts failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
-    transform.apply_patterns to %root {
-      transform.tenon.rules "shard/whole-operands" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/whole-operands" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
     transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %replicate : !op, !int
-    transform.apply_patterns to %root {
-      transform.tenon.rules "shard/boundary" settings = ["grid", "axis"] (%grid, %axis : !any, !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/boundary" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
     transform.yield
   }
 
   // Moves parts up, and folds a part of a gathered whole.
-  transform.named_sequence @bubble_up_parts(%root: !op {transform.readonly},
-      %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
+  transform.named_sequence @bubble_up_parts(%root: !op {transform.readonly}, %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
     transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
       transform.apply_patterns to %functions {

@@ -1,7 +1,6 @@
 // Tiles the users of collapsed and concatenated tensors, and fuses the producers.
 !op = !transform.any_op
 !int = !transform.param<i64>
-
 module attributes {transform.with_named_sequence} {
   // Rewrites a contraction with a concatenated operand to a sum of contractions of its parts, and one of one element to a dot.
   transform.named_sequence @split_concatenated_products(%root: !op {transform.readonly}) {
@@ -13,8 +12,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Tiles the element-wise users of tensor.collapse_shape by whole rows of at least `tile` elements, unless `whole_rows` is 0.
-  transform.named_sequence @tile_by_rows(
-      %root: !op {transform.readonly}, %tile: !int {transform.readonly}, %whole_rows: !int {transform.readonly}) {
+  transform.named_sequence @tile_by_rows(%root: !op {transform.readonly}, %tile: !int {transform.readonly}, %whole_rows: !int {transform.readonly}) {
     %functions = transform.tenon.functions_with ["tensor.collapse_shape"] in %root : (!op) -> !op
     transform.apply_patterns to %functions {
       transform.tenon.rules "slice/tiles" settings = ["tile", "whole_rows"] (%tile, %whole_rows : !int, !int)
@@ -52,9 +50,7 @@ module attributes {transform.with_named_sequence} {
   // Tiles gathers and scatters by `tile` of their indices.
   transform.named_sequence @tile_gathers(%root: !op {transform.readonly}, %tile: !int {transform.readonly}) {
     %functions = transform.tenon.functions_with ["tensor.gather", "tensor.scatter"] in %root : (!op) -> !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "slice/gather-tiles" settings = ["tile"] (%tile : !int)
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "slice/gather-tiles" settings = ["tile"] (%tile : !int) } : !op
     transform.yield
   }
 

@@ -3,7 +3,6 @@
 !int = !transform.param<i64>
 !for = !transform.op<"scf.for">
 !value = !transform.any_value
-
 module attributes {transform.with_named_sequence} {
   // Tiles reductions over gathered rows by `columns`, and reads the rows in place.
   transform.named_sequence @tile_stored_columns(%root: !op {transform.readonly}, %columns: !int {transform.readonly}) {

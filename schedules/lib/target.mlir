@@ -4,7 +4,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Rewrites convolutions, quantized ones without their zero point, to matmuls, and consumers to operations of two dims that read the
   // product as their first input. Products with loops around M, N and K are one product in these loops.
@@ -51,9 +50,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "target/blocks" settings = ["m", "n", "k"] (%m, %n, %k : !int, !int, !int)
       transform.apply_patterns.canonicalization
     } : !op
-    transform.apply_patterns to %functions {
-      transform.tenon.rules "target/vnni" settings = ["k", "vnni"] (%k, %vnni : !int, !int)
-    } : !op
+    transform.apply_patterns to %functions { transform.tenon.rules "target/vnni" settings = ["k", "vnni"] (%k, %vnni : !int, !int) } : !op
     transform.apply_patterns to %functions { transform.tenon.propagate_data_layout any_padding } : !op
     transform.include @propagate_layout failures(propagate) (%root) : (!op) -> ()
     transform.include @fold_constant_packs failures(propagate) (%root) : (!op) -> ()
@@ -62,8 +59,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Tiles the packed products by their blocks, with their epilogues.
-  transform.named_sequence @tile_for_unit(%root: !op {transform.readonly}, %m: !int {transform.readonly},
-      %n: !int {transform.readonly}) {
+  transform.named_sequence @tile_for_unit(%root: !op {transform.readonly}, %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
     transform.include @tile_and_fuse_blocks failures(propagate) (%root, %m, %n) : (!op, !int, !int) -> ()
     transform.include @lower_packs failures(propagate) (%root) : (!op) -> ()
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
@@ -92,10 +88,7 @@ module attributes {transform.with_named_sequence} {
     } : !op
     transform.apply_patterns to %functions { transform.tenon.rules "target/promote" settings = ["memory"] (%memory : !int) } : !op
     %panels = transform.structured.match attributes {target.steps} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.foreach %panels : !op {
-    ^bb0(%panel: !op):
-      transform.structured.tile_using_for %panel tile_sizes [1] : (!op) -> (!op, !op)
-    }
+    transform.structured.tile_using_for %panels tile_sizes [1] : (!op) -> (!op, !op)
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -104,24 +97,18 @@ module attributes {transform.with_named_sequence} {
   // Runs on buffers, before they are freed.
   transform.named_sequence @double_buffer(%root: !op {transform.consumed}) -> !op {
     %hoisted = transform.tenon.apply_pass_pipeline "any(buffer-loop-hoisting)" to %root : (!op) -> !op
-    %buffers = transform.structured.match ops{["memref.alloc"]} in %hoisted {tenon.may_be_empty}
-        : (!op) -> !transform.op<"memref.alloc">
+    %buffers = transform.structured.match ops{["memref.alloc"]} in %hoisted {tenon.may_be_empty} : (!op) -> !transform.op<"memref.alloc">
     transform.foreach %buffers : !transform.op<"memref.alloc"> {
     ^bb0(%buffer: !transform.op<"memref.alloc">):
-      transform.include @double_one_buffer failures(suppress) (%buffer) : (!transform.op<"memref.alloc">) -> ()
+      transform.tenon.try { transform.memref.multibuffer %buffer {factor = 2 : i64} : (!transform.op<"memref.alloc">) -> !op }
     }
     transform.yield %hoisted : !op
-  }
-  transform.named_sequence @double_one_buffer(%buffer: !transform.op<"memref.alloc"> {transform.consumed}) {
-    %doubled = transform.memref.multibuffer %buffer {factor = 2 : i64} : (!transform.op<"memref.alloc">) -> !op
-    transform.yield
   }
 
   // Makes loops over the rows of elementwise operations that broadcast.
   transform.named_sequence @split_broadcasts(%root: !op {transform.readonly}) {
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    transform.apply_patterns to %functions { transform.tenon.rules "target/rows" } : !op
-    %rows = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
+    transform.apply_patterns to %root { transform.tenon.rules "target/rows" } : !op
+    %rows = transform.tenon.tile_marked %root level = "block" sequential : (!op) -> !op
     transform.include @drop_unit_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -129,10 +116,7 @@ module attributes {transform.with_named_sequence} {
   // Vectorizes what a unit computes of strips (`target/strips`).
   transform.named_sequence @vectorize_strips(%root: !op {transform.readonly}) {
     %strips = transform.structured.match attributes {target.local} in %root {tenon.may_be_empty} : (!op) -> !op
-    transform.foreach %strips : !op {
-    ^bb0(%strip: !op):
-      transform.structured.vectorize %strip : !op
-    }
+    transform.structured.vectorize %strips : !op
     transform.yield
   }
 
@@ -142,8 +126,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root { transform.tenon.rules "target/transfers" except = ["MarkLongTransfer"] } : !op
     transform.include @merge_dims failures(propagate) (%root) : (!op) -> ()
     transform.apply_patterns to %root { transform.tenon.rules "target/transfers" settings = ["dims"] (%dims : !int) } : !op
-    %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
-    %loops = transform.tenon.tile_marked %functions level = "block" sequential : (!op) -> !op
+    %loops = transform.tenon.tile_marked %root level = "block" sequential : (!op) -> !op
     transform.include @merge_dims failures(propagate) (%root) : (!op) -> ()
     transform.yield
   }
@@ -151,8 +134,7 @@ module attributes {transform.with_named_sequence} {
     %no = transform.param.constant false -> !any
     %one = transform.param.constant 1 : i64 -> !any
     %zero = transform.param.constant 0 : i64 -> !any
-    transform.include @flatten_linalg failures(propagate)
-        (%root, %no, %one, %zero, %no, %no) : (!op, !any, !any, !any, !any, !any) -> ()
+    transform.include @flatten_linalg failures(propagate) (%root, %no, %one, %zero, %no, %no) : (!op, !any, !any, !any, !any, !any) -> ()
     transform.yield
   }
 }

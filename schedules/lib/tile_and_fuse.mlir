@@ -3,7 +3,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Tiles contractions, windowed operations and rows; tiles contractions without kernel again, for registers.
   transform.named_sequence @tile_and_fuse(%root: !op {transform.readonly})
@@ -26,8 +25,7 @@ module attributes {transform.with_named_sequence} {
   }
 
   // Tiles and fuses for tasks.
-  transform.named_sequence @tile_and_fuse_all(%root: !op {transform.readonly})
-      attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse">} {
+  transform.named_sequence @tile_and_fuse_all(%root: !op {transform.readonly}) attributes {tenon.phase = #tenon.phase<name = "tile_and_fuse">} {
     transform.include @tile_and_fuse_layers failures(propagate) (%root) : (!op) -> ()
     transform.include @tile_windowed_ops failures(propagate) (%root) : (!op) -> ()
     transform.include @vectorize_rows failures(propagate) (%root) : (!op) -> ()
@@ -60,7 +58,7 @@ module attributes {transform.with_named_sequence} {
     %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
     transform.include @drop_unit_loops failures(propagate) (%functions) : (!op) -> ()
     %moves = transform.collect_matching @is_data_movement in %root : (!op) -> !op
-    transform.include @specialize_where_possible failures(propagate) (%moves) : (!op) -> ()
+    transform.tenon.try { transform.structured.specialize %moves : (!op) -> !op }
     transform.yield
   }
 
@@ -120,9 +118,7 @@ module attributes {transform.with_named_sequence} {
   // before the rows of a tile, if the machine has no bf16 dot product.
   transform.named_sequence @block_k(%root: !op {transform.readonly}) {
     %registers = transform.dlti.query ["CPU", "vector_registers"] at %root : (!op) -> !int
-    transform.apply_patterns to %root {
-      transform.tenon.rules "layers/pieces" settings = ["vector_registers"] (%registers : !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "layers/pieces" settings = ["vector_registers"] (%registers : !int) } : !op
     %loops = transform.tenon.tile_marked %root level = "sum" sequential : (!op) -> !op
     transform.apply_patterns to %root { transform.tenon.rules "layers/pieces-from-zero" } : !op
     transform.apply_patterns to %root { transform.tenon.rules "vector/widen-rhs" } : !op

@@ -3,7 +3,6 @@
 !for = !transform.op<"scf.for">
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Vectorizes operations that fit registers, contractions with K tiled by 1. Others are lowered to scalar loops: LLVM's
   // compile time explodes with larger vectors.
@@ -18,15 +17,11 @@ module attributes {transform.with_named_sequence} {
       transform.include @legalize_transfers failures(propagate) (%function) : (!op) -> ()
       transform.apply_patterns to %function { transform.tenon.widen_accumulators frees } : !op
       transform.include @generalize_copies failures(propagate) (%function) : (!op) -> ()
-      transform.apply_patterns to %function {
-        transform.tenon.rules "vector/units" settings = ["packed_dots"] (%dots : !int)
-      } : !op
+      transform.apply_patterns to %function { transform.tenon.rules "vector/units" settings = ["packed_dots"] (%dots : !int) } : !op
       %strided = transform.tenon.match_fields "tenon.strip" = #tenon.strip<reduces = 2> in %function {op = "linalg.generic"} : (!op) -> !op
       %rows, %row_loops = transform.structured.tile_using_for %strided tile_sizes [1, 0] : (!op) -> (!op, !op)
       transform.include @prefetch_addends failures(propagate) (%function, %prefetch) : (!op, !int) -> ()
-      transform.apply_patterns to %function {
-        transform.tenon.rules "vector/mark-panels" settings = ["prefetch_min_bytes"] (%prefetch : !int)
-      } : !op
+      transform.apply_patterns to %function { transform.tenon.rules "vector/mark-panels" settings = ["prefetch_min_bytes"] (%prefetch : !int) } : !op
       transform.include @noalias_accumulators failures(propagate) (%function) : (!op) -> ()
       transform.include @prefetch_next_panel failures(propagate) (%function) : (!op) -> ()
       %named = transform.tenon.match_fields "tenon.vector" = #tenon.vector<sums> in %function {op = "linalg.generic"} : (!op) -> !op
@@ -94,8 +89,7 @@ module attributes {transform.with_named_sequence} {
       transform.tenon.rules "vector/name-accumulators"
       transform.tenon.rules "vector/mark-accumulators"
     } : !op
-    %loops = transform.structured.match ops{["scf.for"]}
-        attributes {tenon.loop = "reductions"} in %function {tenon.may_be_empty} : (!op) -> !for
+    %loops = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "reductions"} in %function {tenon.may_be_empty} : (!op) -> !for
     transform.apply_licm to %loops : !for
     transform.apply_patterns to %function { transform.tenon.rules "vector/fix-accumulator-names" } : !op
     transform.yield
@@ -151,8 +145,7 @@ module attributes {transform.with_named_sequence} {
       transform.foreach %parts : !op {
       ^bb1(%part: !op):
         transform.tenon.try {
-          %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]} in %part {tenon.may_be_empty}
-              : (!op) -> !op
+          %buffers = transform.structured.match ops{["memref.alloc", "memref.alloca"]} in %part {tenon.may_be_empty} : (!op) -> !op
           transform.foreach %buffers : !op {
           ^bb2(%buffer: !op):
             %uses = transform.get_consumers_of_result %buffer[0] : (!op) -> !op
@@ -173,8 +166,7 @@ module attributes {transform.with_named_sequence} {
   // unit dims to arith.select, and lowers vector.shape_cast. Must run before any folding: upstream folds a masked
   // transfer of a whole tensor, and bufferizes into the region of vector.mask.
   transform.named_sequence @unmask_transfers(%root: !op {transform.readonly}) {
-    %functions = transform.tenon.functions_with ["vector.mask", "vector.transfer_read", "vector.transfer_write"] in %root
-        : (!op) -> !op
+    %functions = transform.tenon.functions_with ["vector.mask", "vector.transfer_read", "vector.transfer_write"] in %root : (!op) -> !op
     transform.tenon.lower_masked_transfers_to_select %functions : !op
     transform.apply_patterns to %functions { transform.apply_patterns.vector.lower_masked_transfers } : !op
     // The pass canonicalize takes the cast of a broadcast for a broadcast along any dim.
@@ -225,12 +217,8 @@ module attributes {transform.with_named_sequence} {
       } : !op
       %masks = transform.param.constant 1 : i64 -> !int
       %reducing = transform.tenon.functions_with ["vector.multi_reduction", "vector.reduction"] in %function : (!op) -> !op
-      transform.apply_patterns to %reducing {
-        transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int)
-      } : !op
-      transform.apply_patterns to %reducing {
-        transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerreduction"
-      } : !op
+      transform.apply_patterns to %reducing { transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int) } : !op
+      transform.apply_patterns to %reducing { transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerreduction" } : !op
       transform.apply_patterns to %function {
         transform.apply_patterns.vector.lower_contraction lowering_strategy = "outerproduct"
         transform.tenon.lower_contractions
@@ -256,8 +244,7 @@ module attributes {transform.with_named_sequence} {
     }
     transform.tune.alternatives<"exact"> selected_region = %exact : !int {
       transform.include @lower_float_operations failures(propagate) (%root) : (!op) -> ()
-    }, {
-    }
+    }, {}
     transform.yield
   }
 
@@ -270,8 +257,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %wide { transform.apply_patterns.canonicalization } : !op
     transform.apply_patterns to %wide { transform.tenon.rules "vector/bf16" } : !op
     transform.include @erase_dead_stores failures(propagate) (%wide) : (!op) -> ()
-    %extremes = transform.tenon.functions_with ["arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf"] in %root
-        : (!op) -> !op
+    %extremes = transform.tenon.functions_with ["arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf"] in %root : (!op) -> !op
     transform.apply_patterns to %extremes { transform.tenon.rules "vector/extremes" } : !op
     transform.yield
   }

@@ -3,7 +3,6 @@
 !any = !transform.any_param
 !int = !transform.param<i64>
 !for = !transform.op<"scf.for">
-
 module attributes {transform.with_named_sequence} {
   // Tiles depthwise convolutions and pooling: an scf.forall over rows, in it loops over tiles of pixels and channels, in these
   // loops over the window with the tile in registers.

@@ -2,7 +2,6 @@
 !op = !transform.any_op
 !int = !transform.param<i64>
 !any = !transform.any_param
-
 module attributes {transform.with_named_sequence} {
   // Splits element-wise operations into the epilogues that kernels have.
   transform.named_sequence @split_epilogues(%root: !op {transform.readonly}) {
@@ -46,9 +45,7 @@ module attributes {transform.with_named_sequence} {
   // Lowers the epilogues of contractions to kernels.
   transform.named_sequence @lower_epilogues_to_xsmm(%root: !op {transform.readonly}) {
     %epilogues = transform.param.constant "epilogues" -> !any
-    transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/from-linalg" settings = ["kernels_of"] (%epilogues : !any)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/from-linalg" settings = ["kernels_of"] (%epilogues : !any) } : !op
     transform.yield
   }
 
@@ -56,8 +53,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @fuse_kernels(%root: !op {transform.readonly}) {
     // 1: one call computes zero, gemm, bias and relu of a tile; 0: one call each.
     %wanted = transform.tune.knob<"fuse_kernels"> = 1 from options = [0, 1] {tenon.formerly = "fuse"} -> !int
-    transform.tune.alternatives<"fuse_kernels"> selected_region = %wanted : !int {
-    }, {
+    transform.tune.alternatives<"fuse_kernels"> selected_region = %wanted : !int {}, {
       transform.include @fuse_xsmm failures(propagate) (%root) : (!op) -> ()
     }
     transform.yield
@@ -89,9 +85,7 @@ module attributes {transform.with_named_sequence} {
 
   // Tiles element-wise epilogues of kernels by rows, for vectors; with `remainders` 0, not the rows that LLVM vectorizes.
   transform.named_sequence @tile_planes_by_rows(%root: !op {transform.readonly}, %remainders: !int {transform.readonly}) {
-    transform.apply_patterns to %root {
-      transform.tenon.rules "xsmm/planes-by-rows" settings = ["remainders"] (%remainders : !int)
-    } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "xsmm/planes-by-rows" settings = ["remainders"] (%remainders : !int) } : !op
     %planes = transform.structured.match attributes {tenon.backend = "rows"} in %root {tenon.may_be_empty} : (!op) -> !op
     transform.structured.tile_using_for %planes tile_sizes [1] : (!op) -> (!op, !op)
     transform.yield
@@ -112,8 +106,7 @@ module attributes {transform.with_named_sequence} {
       transform.include @expand_missing_kernels failures(propagate) (%root) : (!op) -> ()
       transform.apply_patterns to %root { transform.tenon.rules "xsmm/to-calls" } : !op
       transform.apply_cse to %root : !op
-    }, {
-    }
+    }, {}
     transform.yield
   }
 }
