@@ -76,6 +76,9 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     transform.apply_patterns to %around { transform.tenon.rules "rows/reduce-in-f32" settings = ["masks"] (%masks : !int) } : !op
     transform.apply_patterns to %around { transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel" } : !op
     transform.include @legalize_transfers failures(propagate) (%around) : (!op) -> ()
+    %tests = transform.tenon.functions_with ["math.isnan", "math.isinf", "math.isfinite", "math.isnormal"] in %root
+        : (!op) -> !op
+    transform.apply_patterns to %tests { transform.tenon.rules "vector/classes" } : !op
     %0 = transform.tenon.apply_pass_pipeline "any(convert-vector-to-scf), convert-math-to-funcs" to %root : (!op) -> !op
     // Most functions have none of these, and a pass takes time for each operation.
     %functions = transform.tenon.functions_with ["math.clampf", "memref.realloc", "arith.ceildivsi", "arith.ceildivui",
