@@ -443,12 +443,6 @@ RuleTestReport RuleTester::test(ArrayRef<CorpusPayload> corpus,
   testMade();
   if (report.wrong.empty())
     testVaried(corpus);
-  // None of what it makes is valid, and no meaning tells what is at fault.
-  if (report.wrong.empty() && !invalid.wrong.empty() && report.same() == 0 &&
-      invalid.payloads == report.unrun) {
-    report.wrong = invalid.wrong;
-    report.before = invalid.before;
-  }
   if (report.fired() == 0) {
     report.check = closest.where ? closest.reason
                    : !missing.empty()

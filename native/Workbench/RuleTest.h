@@ -171,12 +171,6 @@ private:
   unsigned batches = 0;
   /// That of the trial which is run.
   uint64_t firstStream = 0;
-  /// Payloads that cannot be run, and of which the rule makes invalid IR: how
-  /// many they are, and the first.
-  struct {
-    unsigned payloads = 0;
-    std::string wrong, before;
-  } invalid;
   Verdict closest;
   std::string missing;
   std::set<std::string> seen, crashing;

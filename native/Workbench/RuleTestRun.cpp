@@ -234,24 +234,21 @@ RuleTester::Fate RuleTester::tryOn(Trial &trial, std::string &wrong,
   RunState &state = RuleLibrary::get(context).state();
   state.poisoned = state.brokeUses = false;
   OwningOpRef<ModuleOp> module = apply(trial);
-  if (state.brokeUses) {
+  if (state.brokeUses)
     wrong = firstError;
-    return Fate::Different;
-  }
-  if (!module) {
+  else if (!module) {
     firstError = "the rule matches, but its rewrite fails";
     return Fate::Unrun;
-  }
-  if (failed(verify(*module))) {
+  } else if (failed(verify(*module)))
     wrong = "the rule makes invalid IR: " + firstError;
-    // Only of a payload that can be run is it told who is at fault.
+  if (!wrong.empty()) {
+    // Only of a payload that can be run is it told who is at fault, and MLIR
+    // has no slice of an empty dim.
     FailureOr<Signature> signature = begin(trial);
-    if (succeeded(signature) &&
-        succeeded(callBefore(*trial.payload, *signature)))
-      return Fate::Different;
-    if (invalid.payloads++ == 0)
-      std::tie(invalid.wrong, invalid.before) = std::tie(wrong, trial.text);
-    return Fate::Unrun;
+    bool isFault = !StringRef(wrong).ends_with("is out-of-bounds: 0 >= 0") &&
+                   succeeded(signature) &&
+                   succeeded(callBefore(*trial.payload, *signature));
+    return isFault ? Fate::Different : Fate::Unrun;
   }
   after = printFunctions(*module);
   return compare(trial, *module, wrong);
