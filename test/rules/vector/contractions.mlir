@@ -25,3 +25,12 @@ func.func @turned(%b: vector<16x1xf16>, %a: vector<4x1xf16>, %c: vector<4x16xf32
   %0 = vector.contract {indexing_maps = [#nk, #mk, #mn], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<16x1xf16>, vector<4x1xf16> into vector<4x16xf32>
   return %0 : vector<4x16xf32>
 }
+
+// Also of fours.
+// CHECK-LABEL: func.func @fours
+// CHECK-SAME: %[[B:.*]]: vector<2x16x4xi32>, %[[A:.*]]: vector<4x2x4xi32>, %[[C:.*]]: vector<4x16xi32>)
+// CHECK: vector.contract {{.*}}kind = #vector.kind<add>} %[[A]], %[[B]], %[[C]]
+func.func @fours(%b: vector<2x16x4xi32>, %a: vector<4x2x4xi32>, %c: vector<4x16xi32>) -> vector<4x16xi32> {
+  %0 = vector.contract {indexing_maps = [affine_map<(m, n, k, v) -> (k, n, v)>, affine_map<(m, n, k, v) -> (m, k, v)>, affine_map<(m, n, k, v) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<2x16x4xi32>, vector<4x2x4xi32> into vector<4x16xi32>
+  return %0 : vector<4x16xi32>
+}

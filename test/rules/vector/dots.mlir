@@ -8,8 +8,7 @@
 #knv = affine_map<(m, n, k, v) -> (k, n, v)>
 #mn = affine_map<(m, n, k, v) -> (m, n)>
 
-// SwapToPackedRowsFirst, SplitDotOf16Pairs; DotOf16Bf16Pairs where there is such an
-// instruction.
+// SplitDotOf16Pairs; DotOf16Bf16Pairs where there is such an instruction.
 // CHECK-LABEL: func.func @sixteen
 // CHECK-DAG: arith.shli {{.*}} : vector<16xi32>
 // CHECK-DAG: arith.andi {{.*}} : vector<16xi32>
@@ -20,7 +19,7 @@
 // HAS-LABEL: func.func @sixteen
 // HAS: dpbf16ps.512
 func.func @sixteen(%a: vector<1x1x2xbf16>, %b: vector<1x16x2xbf16>, %c: vector<1x16xf32>) -> vector<1x16xf32> {
-  %0 = vector.contract {indexing_maps = [#knv, #mkv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %b, %a, %c : vector<1x16x2xbf16>, vector<1x1x2xbf16> into vector<1x16xf32>
+  %0 = vector.contract {indexing_maps = [#mkv, #knv, #mn], iterator_types = ["parallel", "parallel", "reduction", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<1x1x2xbf16>, vector<1x16x2xbf16> into vector<1x16xf32>
   return %0 : vector<1x16xf32>
 }
 
