@@ -176,8 +176,8 @@ tenon::run::untilAssertion(llvm::function_ref<void()> call) {
   auto back = llvm::scope_exit(
       [before = llvm::getBugReportMsg()] { llvm::setBugReportMsg(before); });
   llvm::setBugReportMsg(
-      "error: the generated code crashes: the payload may be undefined for "
-      "these arguments, as an access out of bounds is; --verify tells where\n");
+      "error: the generated code crashes: the payload may be undefined for its "
+      "arguments (a division by 0, an access out of bounds); --verify tells\n");
   // Nothing between here and the abort has a destructor: it is generated code.
   if (setjmp(here) != 0) {
     onAbort = nullptr;
