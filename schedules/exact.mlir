@@ -27,6 +27,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
       transform.tenon.lower_contractions
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerparallel"
       transform.apply_patterns.vector.lower_outerproduct
+      transform.apply_patterns.vector.lower_scan
     } : !op
     transform.apply_patterns to %0 { transform.tenon.rules "exact/masks" } : !op
     transform.yield %0 : !op

@@ -1,6 +1,7 @@
 // item: 003.14 vector.scan.
 // RUN: tenon-run %s --schedule=nested --verify --reference=loops | FileCheck %s
 // RUN: tenon-run %s --schedule=flat --verify --reference=loops | FileCheck %s
+// RUN: tenon-run %s --schedule=flat --verify=exact | FileCheck %s
 // CHECK: verify: ok
 func.func @entry(%a: memref<4x8xf32>, %b: memref<4x8xf32>) {
   %z = arith.constant 0 : index
