@@ -110,9 +110,15 @@ void EndStepOp::getEffects(
 
 DiagnosedSilenceableFailure EndStepOp::apply(transform::TransformRewriter &,
                                              transform::TransformResults &,
-                                             transform::TransformState &) {
-  for (RunObserver *observer : RuleLibrary::get(getContext()).state().observers)
-    observer->endStep(stepBefore(getOperation()), /*pass=*/"");
+                                             transform::TransformState &state) {
+  Operation *step = stepBefore(getOperation());
+  RunState &run = RuleLibrary::get(getContext()).state();
+  for (RunObserver *observer : run.observers)
+    observer->endStep(step, /*pass=*/"");
+  // Here the first run has ended: the next step may crash on it.
+  if (run.hasFired && isa<transform::ApplyPatternsOp>(step) &&
+      failed(mlir::verify(state.getTopLevel())))
+    return DiagnosedSilenceableFailure::definiteFailure();
   return DiagnosedSilenceableFailure::success();
 }
 

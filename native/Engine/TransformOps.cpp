@@ -219,8 +219,7 @@ EndStageOp::apply(transform::TransformRewriter &, transform::TransformResults &,
   RuleLibrary &library = RuleLibrary::get(getContext());
   Operation *verifiedBy = std::exchange(library.state().verifiedBy, nullptr);
   bool isVerified = verifiedBy && verifiedBy == lastStepBefore(*this);
-  if (!isVerified && !library.isBlaming &&
-      failed(mlir::verify(state.getTopLevel())))
+  if (!isVerified && failed(mlir::verify(state.getTopLevel())))
     return DiagnosedSilenceableFailure::definiteFailure();
   ++library.stagesOver;
   return DiagnosedSilenceableFailure::success();
