@@ -212,14 +212,15 @@ std::optional<Array> Array::allocate(Element element, Layout layout) {
   int64_t machine = int64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
   if (bytes > machine)
     return std::nullopt;
+  heap::Margin margin = heap::margin();
   bytes = llvm::alignTo(std::max<int64_t>(bytes, 1), kAlignment) +
-          int64_t(heap::bytesBehind());
+          int64_t(margin.bytes);
   Array array;
   array.storage.reset(
       static_cast<std::byte *>(std::aligned_alloc(kAlignment, bytes)));
   if (!array.storage)
     return std::nullopt;
-  std::memset(array.storage.get(), std::max(heap::fillingByte(), 0), bytes);
+  std::memset(array.storage.get(), margin.byte, bytes);
   array.kind = element;
   array.where = std::move(layout);
   array.base = array.storage.get();

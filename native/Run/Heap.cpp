@@ -39,10 +39,12 @@ Record &record() {
 
 /// What new memory is filled with; anything if it is negative.
 int filling = -1;
+/// How many bytes follow it.
+size_t behind = 0;
 
 void *fill(void *memory, size_t bytes) {
   if (filling >= 0 && memory)
-    std::memset(memory, filling, bytes + heap::bytesBehind());
+    std::memset(memory, filling, bytes + behind);
   return memory;
 }
 
@@ -69,10 +71,11 @@ Fate fateOf(void *memory) {
     return Fate::Kept;
   size_t bytes = found->second;
   record().buffers.erase(found);
-  if (filling < 0 || record().buriedBytes + bytes > kMostBytes)
+  size_t whole = bytes + behind;
+  if (filling < 0 || record().buriedBytes + whole > kMostBytes)
     return Fate::Freed;
   std::memset(memory, filling, bytes);
-  record().buriedBytes += bytes;
+  record().buriedBytes += whole;
   record().buried.insert(memory);
   return Fate::Kept;
 }
@@ -80,7 +83,7 @@ Fate fateOf(void *memory) {
 } // namespace
 
 void *heap::allocate(size_t bytes) {
-  return remember(fill(std::malloc(bytes + bytesBehind()), bytes), bytes);
+  return remember(fill(std::malloc(bytes + behind), bytes), bytes);
 }
 
 // The optimizer turns a malloc that is zeroed into this.
@@ -89,8 +92,8 @@ void *heap::allocateZeros(size_t count, size_t bytes) {
 }
 
 void *heap::allocateAligned(size_t alignment, size_t bytes) {
-  return remember(
-      fill(std::aligned_alloc(alignment, bytes + bytesBehind()), bytes), bytes);
+  return remember(fill(std::aligned_alloc(alignment, bytes + behind), bytes),
+                  bytes);
 }
 
 void heap::release(void *memory) {
@@ -117,11 +120,14 @@ bool heap::take(void *memory) {
   return record().buffers.erase(memory) != 0;
 }
 
-void heap::fillWith(std::optional<int> byte) { filling = byte.value_or(-1); }
+void heap::fillWith(std::optional<int> byte, size_t bytesBehind) {
+  filling = byte.value_or(-1);
+  behind = byte ? bytesBehind : 0;
+}
 
-int heap::fillingByte() { return filling; }
-
-size_t heap::bytesBehind() { return filling < 0 ? 0 : 1 << 16; }
+heap::Margin heap::margin() {
+  return behind == 0 ? Margin() : Margin{behind, filling};
+}
 
 heap::Rest heap::rest() {
   std::lock_guard<std::mutex> lock(record().mutex);

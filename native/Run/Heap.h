@@ -28,12 +28,16 @@ Rest rest();
 /// Frees that.
 void freeRest();
 /// Lets every byte that malloc gives generated code, and every byte that it has
-/// freed, be `byte`, or anything. Buffers and arrays are then followed by 64
-/// KiB of that byte.
-void fillWith(std::optional<int> byte);
-/// That byte, or -1; and the bytes behind each buffer.
-int fillingByte();
-size_t bytesBehind();
+/// freed, be `byte`, or anything. With `behind`, so many bytes more follow what
+/// malloc gives and each new array, so that reads out of bounds are found out.
+void fillWith(std::optional<int> byte, size_t behind = 0);
+/// The bytes behind a new array, and what the array is filled with: zeros if
+/// there are none.
+struct Margin {
+  size_t bytes = 0;
+  int byte = 0;
+};
+Margin margin();
 /// Lets a process whose heap is damaged end: what LLVM does when the allocator
 /// aborts allocates, and would wait for a lock that the allocator holds. To be
 /// called before LLVM's own handlers are installed.

@@ -184,7 +184,8 @@ llvm::SmallBitVector Nest::units() const {
   for (auto [number, map] : llvm::enumerate(maps))
     for (unsigned dim = 0; map && dim < map.getNumResults(); ++dim)
       if (auto loop = dyn_cast<AffineDimExpr>(map.getResult(dim));
-          loop && cast<ShapedType>(value(number).getType()).getDimSize(dim) == 1)
+          loop &&
+          cast<ShapedType>(value(number).getType()).getDimSize(dim) == 1)
         units.set(loop.getPosition());
   return units.reset(fixed);
 }

@@ -71,7 +71,8 @@ struct Regrouping {
   bool changes(unsigned loop) const {
     return groups[groupOf(loop)].size() > 1 || loop == taken;
   }
-  /// The old loop that is a group unchanged, or but for loops of one step; or -1.
+  /// The old loop that is a group unchanged, or but for loops of one step; or
+  /// -1.
   int64_t kept(unsigned group) const;
   /// The same of each new loop.
   llvm::SmallVector<int64_t> origins() const;

@@ -20,6 +20,8 @@ using namespace tenon::run;
 
 /// The least number of payloads that are worth a batch.
 static constexpr unsigned kLeastBatch = 3;
+/// How far out of bounds reads are found out.
+static constexpr size_t kBytesBehind = 1 << 16;
 /// What a module says of its machine.
 static constexpr StringLiteral kMachine = "dlti.target_system_spec";
 
@@ -49,7 +51,7 @@ FailureOr<Outcome> RuleTester::call(ModuleOp module, const Signature &signature,
   if (failed(program))
     return failure();
   // Arguments too: what is read outside of them then differs from itself.
-  heap::fillWith(filling);
+  heap::fillWith(filling, kBytesBehind);
   FailureOr<Outcome> outcome = failure();
   if (succeeded(program->prepare(settings.seed, firstStream)))
     outcome = program->runOnce();
