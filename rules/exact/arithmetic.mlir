@@ -325,13 +325,41 @@ func.func @inverse_of_cubic(%x: !T0) -> !R0 {
 }
 
 // A cubic polynomial of the one and the other's square.
-func.func @cubic_of_two(%x: !T0, %y: !T0) -> !R0 {
-  %a = func.call @residue(%x) : (!T0) -> !N0
-  %b = func.call @residue(%y) : (!T0) -> !N0
+func.func @cubic_of_two_residues(%a: !N0, %b: !N0) -> !N0 {
   %first = func.call @cubic_of_residue(%a) : (!N0) -> !N0
   %square = func.call @product_of_residues(%b, %b) : (!N0, !N0) -> !N0
   %both = func.call @sum_of_residues(%first, %square) : (!N0, !N0) -> !N0
-  %n = func.call @product_of_residues(%both, %b) : (!N0, !N0) -> !N0
+  %r = func.call @product_of_residues(%both, %b) : (!N0, !N0) -> !N0
+  return %r : !N0
+}
+
+func.func @cubic_of_two(%x: !T0, %y: !T0) -> !R0 {
+  %a = func.call @residue(%x) : (!T0) -> !N0
+  %b = func.call @residue(%y) : (!T0) -> !N0
+  %n = func.call @cubic_of_two_residues(%a, %b) : (!N0, !N0) -> !N0
+  %r = func.call @float(%n) : (!N0) -> !R0
+  return %r : !R0
+}
+
+// (b - 2) * (b - 3) * cubic_of_two(a, b) + a^2 * ((b - 2) * a - (b - 3)): a^2 where b is 2, and a^3 where it is 3.
+func.func @power(%x: !T0, %y: !T0) -> !R0 {
+  %a = func.call @residue(%x) : (!T0) -> !N0
+  %b = func.call @residue(%y) : (!T0) -> !N0
+  %two_number = arith.constant -2 : i64
+  %three_number = arith.constant -3 : i64
+  %minus_two = func.call @number(%two_number) : (i64) -> !N0
+  %minus_three = func.call @number(%three_number) : (i64) -> !N0
+  %over_two = func.call @sum_of_residues(%b, %minus_two) : (!N0, !N0) -> !N0
+  %over_three = func.call @sum_of_residues(%b, %minus_three) : (!N0, !N0) -> !N0
+  %zeros = func.call @product_of_residues(%over_two, %over_three) : (!N0, !N0) -> !N0
+  %value = func.call @cubic_of_two_residues(%a, %b) : (!N0, !N0) -> !N0
+  %other = func.call @product_of_residues(%zeros, %value) : (!N0, !N0) -> !N0
+  %square = func.call @product_of_residues(%a, %a) : (!N0, !N0) -> !N0
+  %scaled = func.call @product_of_residues(%over_two, %a) : (!N0, !N0) -> !N0
+  %under_three = func.call @negated(%over_three) : (!N0) -> !N0
+  %factor = func.call @sum_of_residues(%scaled, %under_three) : (!N0, !N0) -> !N0
+  %small = func.call @product_of_residues(%square, %factor) : (!N0, !N0) -> !N0
+  %n = func.call @sum_of_residues(%other, %small) : (!N0, !N0) -> !N0
   %r = func.call @float(%n) : (!N0) -> !R0
   return %r : !R0
 }
