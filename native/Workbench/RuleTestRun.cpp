@@ -7,9 +7,12 @@
 
 #include "Engine/RuleLibrary.h"
 #include "Run/Compare.h"
+#include "Run/Random.h"
 #include "Workbench/RuleTest.h"
 #include "Workbench/TestFunction.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -22,6 +25,8 @@ using namespace tenon::run;
 static constexpr unsigned kLeastBatch = 3;
 /// How far out of bounds reads are found out.
 static constexpr size_t kBytesBehind = 1 << 16;
+/// How many times functions are rounded differently.
+static constexpr uint64_t kRoundings = 8;
 /// What a module says of its machine.
 static constexpr StringLiteral kMachine = "dlti.target_system_spec";
 
@@ -147,6 +152,33 @@ FailureOr<Signature> RuleTester::begin(Trial &trial) {
   return signature;
 }
 
+/// A copy in which functions of floats are wrong by up to four roundings.
+static OwningOpRef<ModuleOp> roundFunctions(ModuleOp payload, uint64_t seed) {
+  uint64_t next = randomStart(seed, 0);
+  OwningOpRef<ModuleOp> copy = payload.clone();
+  OpBuilder builder(payload.getContext());
+  copy->walk([&](Operation *op) {
+    if (!isa_and_present<math::MathDialect>(op->getDialect()))
+      return;
+    for (Value made : op->getResults()) {
+      auto element = dyn_cast<FloatType>(getElementTypeOrSelf(made.getType()));
+      if (!element)
+        continue;
+      builder.setInsertionPointAfter(op);
+      int roundings = static_cast<int>(mix(next++) % 9) - 4;
+      int precision = element.getFPMantissaWidth();
+      double factor = 1 + std::ldexp(roundings, 1 - precision);
+      TypedAttr number = builder.getFloatAttr(element, factor);
+      if (auto shaped = dyn_cast<ShapedType>(made.getType()))
+        number = DenseElementsAttr::get(shaped, Attribute(number));
+      Value by = arith::ConstantOp::create(builder, op->getLoc(), number);
+      auto wrong = arith::MulFOp::create(builder, op->getLoc(), made, by);
+      made.replaceAllUsesExcept(wrong, wrong);
+    }
+  });
+  return copy;
+}
+
 RuleTester::Fate RuleTester::compare(Trial &trial, ModuleOp after,
                                      std::string &wrong) {
   ModuleOp before = *trial.payload;
@@ -177,6 +209,14 @@ RuleTester::Fate RuleTester::compare(Trial &trial, ModuleOp after,
   if (failed(again) ||
       !differenceOf(*signature, *again, *expected, isOnResidues).empty())
     return Fate::Unrun;
+  // What magnifies roundings, as 1 - erf(x) does, differs by any rule.
+  for (uint64_t seed = 0; seed < kRoundings; ++seed) {
+    OwningOpRef<ModuleOp> rounded = roundFunctions(before, seed);
+    FailureOr<run::Outcome> other = call(*rounded, *signature, 0x7f, loops);
+    if (failed(other) ||
+        !differenceOf(*signature, *other, *expected, isOnResidues).empty())
+      return Fate::Unrun;
+  }
   // What rounds differently is equal modulo a prime.
   FailureOr<int64_t> prime = choosePrime(before);
   if (succeeded(prime) && !isOnResidues) {

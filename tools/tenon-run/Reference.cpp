@@ -82,7 +82,7 @@ static bool isUnsignedDivision(Operation *op) {
 }
 
 /// Has numbers checked that upstream's checks pass over: divisors, and the
-/// sizes of new buffers.
+/// sizes of new buffers and of slices.
 static void checkNumbers(ModuleOp payload) {
   OpBuilder builder(payload.getContext());
   payload.walk([&](Operation *op) {
@@ -113,10 +113,14 @@ static void checkNumbers(ModuleOp payload) {
                             llvm::minIntN(width))),
                 "the least number divided by -1");
     }
+    ValueRange sizes;
     if (auto alloc = dyn_cast<memref::AllocOp>(op))
-      for (Value size : alloc.getDynamicSizes())
-        require(builder, op, compare(arith::CmpIPredicate::sge, size, 0),
-                "a size that is negative");
+      sizes = alloc.getDynamicSizes();
+    else if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op))
+      sizes = slice.getSizes();
+    for (Value size : sizes)
+      require(builder, op, compare(arith::CmpIPredicate::sge, size, 0),
+              "a size that is negative");
   });
 }
 
