@@ -49,6 +49,7 @@ module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedu
     %buffers = transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %root {
         bufferize_function_boundaries = true, allow_return_allocs_from_loops = true, memcpy_op = "linalg.copy"
       } : (!op) -> !op
+    transform.tenon.order_globals %buffers : !op
     transform.yield %buffers : !op
   }
 

@@ -488,6 +488,14 @@ def HoistToCallersOp : PayloadOp<"tenon.hoist_to_callers"> {
   let assemblyFormat = "$target `ops` `=` $ops attr-dict `:` type($target)";
 }
 
+def OrderGlobalsOp : PayloadOp<"tenon.order_globals"> {
+  let description = [{
+    Moves the `memref.global` that bufferization makes of constants to the front of
+    the module, in the order of their first uses, and numbers their names in that
+    order. The target is a module.
+  }];
+}
+
 def DropMemorySpacesOp : PayloadOp<"tenon.drop_memory_spaces"> {
   let summary = "Takes memory spaces off all types, those of functions too, and "
                 "off bufferization.alloc_tensor";

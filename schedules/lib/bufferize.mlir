@@ -37,6 +37,7 @@ module attributes {transform.with_named_sequence} {
     %buffers = transform.bufferization.one_shot_bufferize layout{IdentityLayoutMap} %root { bufferize_function_boundaries = true,
           allow_return_allocs_from_loops = true
         } : (!op) -> !op
+    transform.tenon.order_globals %buffers : !op
     // Drops iter_args that never change, so that functions return allocations themselves.
     transform.apply_patterns to %buffers { transform.apply_patterns.canonicalization } : !op
     transform.include @fold_result_views failures(propagate) (%buffers) : (!op) -> ()
