@@ -13,6 +13,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 #include <chrono>
 #include <link.h>
 #include <sys/time.h>
@@ -25,6 +26,12 @@ namespace path = llvm::sys::path;
 
 /// What is being written; left behind by a process that was killed.
 static constexpr StringLiteral kUnfinished = "unfinished-";
+
+std::string tenon::hashOf(StringRef text) {
+  llvm::XXH128_hash_t value =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(text));
+  return llvm::utohexstr(value.high64) + "-" + llvm::utohexstr(value.low64);
+}
 
 CacheKey &CacheKey::add(StringRef text) {
   uint64_t size = text.size();
@@ -101,9 +108,7 @@ DiskCache::DiskCache(const EngineOptions &options, StringRef name) {
   std::string root = ruleCacheDirectory(options);
   if (root.empty())
     return;
-  SmallString<128> place(root);
-  path::append(place, name);
-  directory = std::string(place);
+  directory = joinPath(root, name);
 }
 
 FileLock::FileLock(StringRef file) {
@@ -121,52 +126,48 @@ std::unique_ptr<FileLock> DiskCache::lock(StringRef key) const {
   if (directory.empty() || fs::create_directories(directory))
     return nullptr;
   // A file that is locked is never removed, so there are only so many.
-  SmallString<128> file(directory);
-  path::append(file, "lock-" + key.take_front(2));
-  return std::make_unique<FileLock>(file);
+  return std::make_unique<FileLock>(
+      joinPath(directory, "lock-" + key.take_front(2)));
 }
 
 void DiskCache::remove(StringRef key) const {
-  SmallString<128> place(directory), model(directory), aside;
-  path::append(place, key);
-  path::append(model, kUnfinished + "%%%%%%%%%%%%");
-  fs::createUniquePath(model, aside, /*MakeAbsolute=*/false);
+  SmallString<128> aside;
+  fs::createUniquePath(joinPath(directory, kUnfinished + "%%%%%%%%%%%%"), aside,
+                       /*MakeAbsolute=*/false);
   // Under another name first, so that nobody finds half of it.
-  if (!directory.empty() && !fs::rename(place, aside))
+  if (!directory.empty() && !fs::rename(joinPath(directory, key), aside))
     fs::remove_directories(aside);
 }
 
 std::string DiskCache::find(StringRef key) const {
-  SmallString<128> place(directory);
-  path::append(place, key);
+  std::string place = joinPath(directory, key);
   if (directory.empty() || !fs::is_directory(place))
     return "";
   // It was used now.
   ::utimes(place.c_str(), nullptr);
-  return std::string(place);
+  return place;
 }
 
 std::string DiskCache::begin() const {
-  SmallString<128> model(directory), place;
-  path::append(model, kUnfinished + "%%%%%%%%%%%%");
+  SmallString<128> place;
   // Who only looks for an entry makes no directory.
   if (directory.empty() || fs::create_directories(directory))
     return "";
-  fs::createUniquePath(model, place, /*MakeAbsolute=*/false);
+  fs::createUniquePath(joinPath(directory, kUnfinished + "%%%%%%%%%%%%"), place,
+                       /*MakeAbsolute=*/false);
   return fs::create_directory(place) ? "" : std::string(place);
 }
 
 std::string DiskCache::keep(const std::string &folder, StringRef key) const {
-  SmallString<128> place(directory);
-  path::append(place, key);
+  std::string place = joinPath(directory, key);
   if (!fs::rename(folder, place)) {
     removeOldest();
-    return std::string(place);
+    return place;
   }
   if (!fs::is_directory(place))
     return folder;
   fs::remove_directories(folder);
-  return std::string(place);
+  return place;
 }
 
 namespace {

@@ -14,6 +14,9 @@
 
 namespace tenon {
 
+/// A hash of a text, in hexadecimal.
+std::string hashOf(llvm::StringRef text);
+
 /// The hash of a sequence of texts, in which their boundaries count.
 class CacheKey {
 public:

@@ -61,11 +61,7 @@ static void addReader(CacheKey &key, const std::string &program) {
 }
 
 /// The text of a model in `folder`.
-static std::string textIn(StringRef folder) {
-  SmallString<128> place(folder);
-  path::append(place, kText);
-  return std::string(place);
-}
+static std::string textIn(StringRef folder) { return joinPath(folder, kText); }
 
 /// Has `program` translate the model to a text in `folder`.
 static bool runReader(StringRef program, StringRef file, StringRef folder,

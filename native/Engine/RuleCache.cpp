@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Engine/RuleCache.h"
+#include "Engine/DiskCache.h"
 #include "Engine/FlagError.h"
 #include "Engine/SearchPath.h"
 #include "mlir/Support/FileUtilities.h"
@@ -17,7 +18,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -30,16 +30,10 @@ static constexpr StringLiteral kMagic = "tenon rule cache 17";
 /// Stands for the hash of a file that cannot be read.
 static constexpr StringLiteral kUnreadable = "none";
 
-static std::string hash(StringRef text) {
-  llvm::XXH128_hash_t value =
-      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(text));
-  return llvm::utohexstr(value.high64) + "-" + llvm::utohexstr(value.low64);
-}
-
 static std::string hashFile(StringRef file) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = readFile(file, error);
-  return buffer ? hash(buffer->getBuffer()) : kUnreadable.str();
+  return buffer ? hashOf(buffer->getBuffer()) : kUnreadable.str();
 }
 
 /// The same for a program, which stays what it is while this one runs.
@@ -101,9 +95,7 @@ RuleCache::RuleCache(const EngineOptions &options, StringRef tool,
     for (const std::string &include : includeDirs)
       (key += include) += '\0';
   ((key += LLVM_VERSION_STRING) += '\0') += hashTool(tool);
-  SmallString<128> path(dir);
-  llvm::sys::path::append(path, hash(key) + ".rules");
-  entry = std::string(path);
+  entry = joinPath(dir, hashOf(key) + ".rules");
 }
 
 /// Takes a line `WORD COUNT` and the COUNT bytes and line end that follow it.
@@ -126,7 +118,7 @@ std::optional<CompiledRules> RuleCache::load() const {
     return std::nullopt;
   auto [magic, text] = buffer->getBuffer().split('\n');
   auto [digest, body] = text.split('\n');
-  if (magic != kMagic || digest != hash(body))
+  if (magic != kMagic || digest != hashOf(body))
     return std::nullopt;
   text = body;
   CompiledRules rules;
@@ -135,7 +127,7 @@ std::optional<CompiledRules> RuleCache::load() const {
     auto [fileDigest, file] = line.split(' ');
     const TextFiles::File &now = known.read(file);
     bool isRead = now.isThere && now.error.empty();
-    if (!isRead || hash(now.text) != fileDigest)
+    if (!isRead || hashOf(now.text) != fileDigest)
       return std::nullopt;
     rules.dependencies.push_back(file.str());
     text = rest;
@@ -175,7 +167,7 @@ void RuleCache::store(const CompiledRules &rules) const {
     addBlock("lowered", rule);
   std::string text;
   llvm::raw_string_ostream(text) << kMagic << "\n"
-                                 << hash(body) << "\n"
+                                 << hashOf(body) << "\n"
                                  << body;
   if (std::error_code problem = writeFile(entry, text))
     warnOnce(entry, problem);

@@ -15,7 +15,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir;
@@ -28,10 +27,9 @@ static std::string findInclude(StringRef name,
   if (known.read(name).isThere)
     return name.str();
   for (const std::string &dir : includeDirs) {
-    SmallString<128> candidate(dir);
-    llvm::sys::path::append(candidate, name);
+    std::string candidate = joinPath(dir, name);
     if (known.read(candidate).isThere)
-      return std::string(candidate);
+      return candidate;
   }
   return "";
 }
@@ -60,8 +58,7 @@ FailureOr<RuleSource> RuleSource::read(StringRef file, StringRef setName,
   for (const std::string &dir : includeDirs) {
     if (source.hasOwnText)
       break;
-    SmallString<128> original(dir);
-    llvm::sys::path::append(original, setName);
+    std::string original = joinPath(dir, setName);
     if (failed(source.readText(original, known, context)))
       return failure();
     source.hasOwnText = !source.texts.empty() &&

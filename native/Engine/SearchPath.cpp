@@ -30,7 +30,7 @@ using namespace tenon;
 namespace path = llvm::sys::path;
 namespace fs = llvm::sys::fs;
 
-static std::string joinPath(const Twine &a, const Twine &b) {
+std::string tenon::joinPath(const Twine &a, const Twine &b) {
   SmallString<128> joined;
   path::append(joined, a, b);
   return std::string(joined);

@@ -55,6 +55,9 @@ std::string notFound(llvm::StringRef what, llvm::StringRef name,
                      llvm::ArrayRef<std::string> tried,
                      llvm::ArrayRef<std::string> names);
 
+/// The path of `name` in a directory.
+std::string joinPath(const llvm::Twine &directory, const llvm::Twine &name);
+
 /// The file that this code was loaded from, links resolved: Tenon's library, or
 /// the program that it is linked into.
 llvm::StringRef ownFile();

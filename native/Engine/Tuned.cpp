@@ -115,8 +115,7 @@ static FailureOr<Tuned> readTuned(StringRef file, const TunedKey &key) {
 
 FailureOr<std::optional<Tuned>> tenon::findTuned(const TunedKey &key) {
   for (const std::string &directory : tunedDirectories()) {
-    SmallString<128> file(directory);
-    path::append(file, key.file());
+    std::string file = joinPath(directory, key.file());
     noteInput(file);
     if (!llvm::sys::fs::exists(file))
       continue;

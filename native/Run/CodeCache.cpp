@@ -15,7 +15,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -99,12 +98,6 @@ CodeCache::CodeCache(const EngineOptions &options, StringRef input,
 // Files that were read
 //===----------------------------------------------------------------------===//
 
-static std::string hashOf(StringRef text) {
-  llvm::XXH128_hash_t value =
-      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(text));
-  return llvm::utohexstr(value.high64) + "-" + llvm::utohexstr(value.low64);
-}
-
 /// What is at a path, or the names of the files that `DIR/*.EXT` stands for.
 static std::string hashOfInput(StringRef place) {
   StringRef leaf = llvm::sys::path::filename(place);
@@ -156,12 +149,6 @@ static bool areSame(const json::Object *inputs) {
 //===----------------------------------------------------------------------===//
 // Entries
 //===----------------------------------------------------------------------===//
-
-static std::string inFolder(StringRef folder, StringRef name) {
-  SmallString<128> place(folder);
-  llvm::sys::path::append(place, name);
-  return std::string(place);
-}
 
 namespace {
 /// Pieces of one file, each with a name.
@@ -228,7 +215,7 @@ void CodeCache::store(const Signature &signature, const Compiled &compiled,
   std::optional<json::Object> inputs = listInputs(begin);
   bool isGood = bytes <= kMostBytes && inputs;
   if (isGood) {
-    Pieces pieces(inFolder(folder, kData));
+    Pieces pieces(joinPath(folder, kData));
     json::Array objects, constants;
     for (llvm::MemoryBufferRef object : compiled.jit.objects())
       objects.push_back(
@@ -248,7 +235,7 @@ void CodeCache::store(const Signature &signature, const Compiled &compiled,
                                     {"size", pieces.size()},
                                     {"report", std::move(report)}});
     isGood = pieces.close() &&
-             !writeFile(inFolder(folder, kAbout), hashOf(text) + "\n" + text);
+             !writeFile(joinPath(folder, kAbout), hashOf(text) + "\n" + text);
   }
   if (isGood) {
     // One that is there is out of date, or the same.
@@ -263,7 +250,7 @@ void CodeCache::store(const Signature &signature, const Compiled &compiled,
 static std::unique_ptr<llvm::MemoryBuffer> readPart(StringRef folder,
                                                     StringRef name) {
   auto buffer =
-      llvm::MemoryBuffer::getFile(inFolder(folder, name), /*IsText=*/false,
+      llvm::MemoryBuffer::getFile(joinPath(folder, name), /*IsText=*/false,
                                   /*RequiresNullTerminator=*/false,
                                   /*IsVolatile=*/false, llvm::Align(kPage));
   return buffer ? std::move(*buffer) : nullptr;

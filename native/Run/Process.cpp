@@ -44,9 +44,7 @@ static llvm::Error load(llvm::StringRef what, llvm::StringRef path,
 
 /// A library of the tree that Tenon's library is installed or built in.
 static std::string libraryBeside(llvm::StringRef name) {
-  llvm::SmallString<128> path(llvm::sys::path::parent_path(tenon::ownFile()));
-  llvm::sys::path::append(path, name);
-  return std::string(path);
+  return tenon::joinPath(llvm::sys::path::parent_path(tenon::ownFile()), name);
 }
 
 std::vector<std::string> tenon::run::getLibraries(llvm::StringRef runtime) {

@@ -32,9 +32,7 @@ RunReport::RunReport(StringRef target, StringRef input, StringRef schedule)
   if (target.ends_with(".html"))
     return;
   directory = target;
-  SmallString<128> path(target);
-  llvm::sys::path::append(path, kPage);
-  file = std::string(path);
+  file = joinPath(target, kPage);
 }
 
 /// Puts the text of a part where the page names its file, so that the page is

@@ -12,7 +12,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
@@ -45,11 +44,10 @@ static std::string print(ModuleOp payload, bool whole) {
 }
 
 void StageDump::write(StringRef file, StringRef text) {
-  llvm::SmallString<128> path(directory);
-  llvm::sys::path::append(path, file);
+  std::string path = joinPath(directory, file);
   if (std::error_code error = writeOutput(path, text); error && failure.empty())
     failure =
-        ("file '" + path + "' cannot be written: " + error.message()).str();
+        "file '" + path + "' cannot be written: " + error.message();
 }
 
 void StageDump::record(StringRef stage, ModuleOp payload) {
@@ -125,9 +123,7 @@ llvm::Error StageDump::finish() {
 
 llvm::Error StageDump::compare(ArrayRef<std::string> command) const {
   auto file = [&](size_t stage) {
-    llvm::SmallString<128> path(directory);
-    llvm::sys::path::append(path, stages[stage].name + ".mlir");
-    return path.str().str();
+    return joinPath(directory, stages[stage].name + ".mlir");
   };
   for (size_t stage : changes) {
     std::string before = file(stage - 1), after = file(stage), message;

@@ -69,10 +69,9 @@ LogicalResult Case::write(StringRef folder) const {
 
 static std::string toolBeside(StringRef name) {
   static int anchor;
-  SmallString<128> path(llvm::sys::path::parent_path(
-      llvm::sys::fs::getMainExecutable(nullptr, &anchor)));
-  llvm::sys::path::append(path, name);
-  return path.str().str();
+  return joinPath(llvm::sys::path::parent_path(
+                      llvm::sys::fs::getMainExecutable(nullptr, &anchor)),
+                  name);
 }
 
 /// A word as a shell takes it.

@@ -20,12 +20,6 @@ using namespace tenon;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-static std::string joined(StringRef directory, StringRef file) {
-  SmallString<128> whole(directory);
-  path::append(whole, file);
-  return std::string(whole);
-}
-
 static bool isOurs(StringRef file) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, error);
@@ -71,7 +65,7 @@ LogicalResult CatalogueDirectory::prepare() {
                                 : "cannot be made: '" + there + "' is a file");
   if (std::error_code code = fs::access(there, fs::AccessMode::Write))
     return refuse("cannot be written: " + code.message());
-  std::string index = joined(name, "index.html");
+  std::string index = joinPath(name, "index.html");
   if (fs::exists(index) && !isOurs(index))
     return refuse(
         "holds an index.html that is not a catalogue's; name another");
@@ -94,7 +88,7 @@ CatalogueDirectory::write(std::map<std::string, std::string> pages) {
           name, /*IgnoreExisting=*/true, fs::perms::all_all))
     return refuse(name, code);
   // All of it is written before any of it takes its place.
-  made = joined(name, ".new-%%%%%%");
+  made = joinPath(name, ".new-%%%%%%");
   SmallString<128> model = made;
   made.clear();
   for (unsigned attempt = 0; made.empty(); ++attempt) {
@@ -107,8 +101,8 @@ CatalogueDirectory::write(std::map<std::string, std::string> pages) {
       return refuse(name, code);
   }
   for (const auto &[file, text] : pages)
-    if (std::error_code code = writeFile(joined(made, file), text))
-      return refuse(joined(name, file), code);
+    if (std::error_code code = writeFile(joinPath(made, file), text))
+      return refuse(joinPath(name, file), code);
 
   std::error_code error;
   std::vector<std::string> old;
@@ -122,8 +116,8 @@ CatalogueDirectory::write(std::map<std::string, std::string> pages) {
     (void)fs::remove(file);
   for (const auto &[file, text] : pages)
     if (std::error_code code =
-            fs::rename(joined(made, file), joined(name, file)))
-      return refuse(joined(name, file), code);
+            fs::rename(joinPath(made, file), joinPath(name, file)))
+      return refuse(joinPath(name, file), code);
   (void)fs::remove_directories(made);
   return success();
 }

@@ -98,11 +98,10 @@ commentAbove(const std::vector<std::string> &lines, size_t at) {
 }
 
 void RuleFiles::include(RuleFile &file, StringRef name) {
-  SmallString<128> beside(path::parent_path(file.path));
-  path::append(beside, name);
+  std::string beside = joinPath(path::parent_path(file.path), name);
   std::vector<std::string> tried;
   std::string found = fs::exists(beside)
-                          ? std::string(beside)
+                          ? beside
                           : SearchPath(directories, "rules")
                                 .find(name.rsplit('.').first, ".pdll", tried);
   // The prelude declares natives, which have a page of their own.
