@@ -102,6 +102,72 @@ PeelForallsOp::apply(transform::TransformRewriter &rewriter,
 }
 
 //===----------------------------------------------------------------------===//
+// SerializeShortParallelsOp
+//===----------------------------------------------------------------------===//
+
+/// Whether no dimension of `loop` has a second step.
+static bool hasAtMostOneStep(scf::ParallelOp loop) {
+  AffineExpr l, u, s;
+  bindDims(loop.getContext(), l, u, s);
+  AffineMap beyondFirst = AffineMap::get(3, 0, u - l - s);
+  for (auto [first, last, step] : llvm::zip(
+           loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
+    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
+        presburger::BoundType::UB, {beyondFirst, ValueRange{first, last, step}},
+        /*stopCondition=*/nullptr, /*closedUB=*/true);
+    if (failed(bound) || *bound > 0)
+      return false;
+  }
+  return true;
+}
+
+DiagnosedSilenceableFailure
+SerializeShortParallelsOp::apply(transform::TransformRewriter &rewriter,
+                                 transform::TransformResults &,
+                                 transform::TransformState &state) {
+  SmallVector<scf::ParallelOp> loops;
+  for (Operation *target : state.getPayloadOps(getTarget()))
+    target->walk<WalkOrder::PreOrder>([&](scf::ParallelOp loop) {
+      if (!loop->getNumResults() &&
+          !llvm::all_of(loop->getOperands(), getConstantIntValue))
+        loops.push_back(loop);
+      return WalkResult::skip();
+    });
+  for (scf::ParallelOp loop : loops) {
+    Location loc = loop.getLoc();
+    rewriter.setInsertionPoint(loop);
+    Value any;
+    for (auto [first, last] :
+         llvm::zip(loop.getLowerBound(), loop.getUpperBound())) {
+      Value some = arith::CmpIOp::create(
+          rewriter, loc, arith::CmpIPredicate::slt, first, last);
+      any = any ? arith::AndIOp::create(rewriter, loc, any, some) : some;
+    }
+    bool single = hasAtMostOneStep(loop);
+    auto guard = scf::IfOp::create(rewriter, loc, any, /*withElse=*/false);
+    Block *body = guard.thenBlock();
+    if (!single) {
+      rewriter.moveOpBefore(loop, body->getTerminator());
+      continue;
+    }
+    // What the iteration has on the stack is freed at its end, as by OpenMP. Its
+    // scope becomes blocks, of which scf.if has one.
+    rewriter.setInsertionPointToStart(body);
+    auto blocks = scf::ExecuteRegionOp::create(rewriter, loc, TypeRange());
+    blocks.setNoInline(true);
+    rewriter.createBlock(&blocks.getRegion());
+    auto scope = memref::AllocaScopeOp::create(rewriter, loc, TypeRange());
+    scf::YieldOp::create(rewriter, loc);
+    rewriter.createBlock(&scope.getBodyRegion());
+    auto end = memref::AllocaScopeReturnOp::create(rewriter, loc, ValueRange());
+    rewriter.eraseOp(loop.getBody()->getTerminator());
+    rewriter.inlineBlockBefore(loop.getBody(), end, loop.getLowerBound());
+    rewriter.eraseOp(loop);
+  }
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
 // DeallocAfterLastUseOp
 //===----------------------------------------------------------------------===//
 

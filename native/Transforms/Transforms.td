@@ -414,6 +414,14 @@ def PeelForallsOp : PayloadOp<"tenon.peel_foralls"> {
   }];
 }
 
+def SerializeShortParallelsOp : PayloadOp<"tenon.serialize_short_parallels"> {
+  let description = [{
+    Replaces each outermost `scf.parallel` of at most one step by its body, in
+    `memref.alloca_scope`. Others of dynamic bounds start threads only if they
+    have a step.
+  }];
+}
+
 def DropNuwOfStridesOp : PayloadOp<"tenon.drop_nuw_of_strides"> {
   let description = [{
     Takes back the promise `nuw` of what computes an address from a stride that
