@@ -6,7 +6,7 @@
 module attributes {transform.with_named_sequence, tenon.schedule = #tenon.schedule<takes = "buffers", by_meaning>} {
   transform.named_sequence @__transform_main(%root: !op {transform.consumed}) {
     transform.tenon.drop_memory_spaces %root : !op
-    // Before affine is lowered: its bounds say which loops have one step.
+    // Before affine is lowered: its maps say which loops have one step.
     transform.tenon.serialize_short_parallels %root : !op
     %0 = transform.include @convert_rest_to_loops failures(propagate) (%root) : (!op) -> !op
     %1 = transform.include @convert_to_openmp failures(propagate) (%0) : (!op) -> !op

@@ -105,20 +105,73 @@ PeelForallsOp::apply(transform::TransformRewriter &rewriter,
 // SerializeShortParallelsOp
 //===----------------------------------------------------------------------===//
 
-/// Whether no dimension of `loop` has a second step.
-static bool hasAtMostOneStep(scf::ParallelOp loop) {
-  AffineExpr l, u, s;
-  bindDims(loop.getContext(), l, u, s);
-  AffineMap beyondFirst = AffineMap::get(3, 0, u - l - s);
+/// From so many operations on, threads are faster: they take 0.5 us or more to
+/// start.
+static constexpr double kWorthThreads = 1024;
+
+/// How many operations on scalars or vectors `region` runs; infinite when that
+/// is not known.
+static double getWork(Region &region) {
+  double work = 0;
+  for (Operation &op : region.getOps()) {
+    double times = 1;
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      std::optional<APInt> trips = loop.getStaticTripCount();
+      times = trips ? trips->getZExtValue() : INFINITY;
+    } else if (!isa<scf::IfOp, memref::AllocaScopeOp>(op)) {
+      if (op.getNumRegions() || isa<CallOpInterface, memref::CopyOp>(op))
+        return INFINITY;
+      // A scalar function is a call.
+      work += op.getName().getDialectNamespace() == "math" ? 16 : 1;
+    }
+    for (Region &inner : op.getRegions())
+      work += times * getWork(inner);
+  }
+  return work;
+}
+
+/// The number of steps of `loop`, less than one if it has none; null if a step
+/// is dynamic.
+static Value getSteps(RewriterBase &rewriter, scf::ParallelOp loop) {
+  Location loc = loop.getLoc();
+  AffineExpr l, u;
+  bindSymbols(rewriter.getContext(), l, u);
+  Value steps;
   for (auto [first, last, step] : llvm::zip(
            loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
-    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-        presburger::BoundType::UB, {beyondFirst, ValueRange{first, last, step}},
-        /*stopCondition=*/nullptr, /*closedUB=*/true);
-    if (failed(bound) || *bound > 0)
-      return false;
+    std::optional<int64_t> by = getConstantIntValue(step);
+    if (!by)
+      return nullptr;
+    Value of = getValueOrCreateConstantIndexOp(
+        rewriter, loc,
+        affine::makeComposedFoldedAffineApply(
+            rewriter, loc, (u - l).ceilDiv(*by),
+            {getAsOpFoldResult(first), getAsOpFoldResult(last)}));
+    steps =
+        steps ? rewriter.createOrFold<arith::MulIOp>(loc, of, steps) : of;
   }
-  return true;
+  return steps;
+}
+
+/// Runs the steps of `loop` in order. What a step has on the stack is freed at
+/// its end, as by OpenMP. Its scope becomes blocks, of which scf.for has one.
+static void serialize(RewriterBase &rewriter, scf::ParallelOp loop) {
+  rewriter.setInsertionPoint(loop);
+  scf::buildLoopNest(
+      rewriter, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(),
+      loop.getStep(), [&](OpBuilder &builder, Location loc, ValueRange ivs) {
+        auto blocks = scf::ExecuteRegionOp::create(builder, loc, TypeRange());
+        blocks.setNoInline(true);
+        builder.createBlock(&blocks.getRegion());
+        auto scope = memref::AllocaScopeOp::create(builder, loc, TypeRange());
+        scf::YieldOp::create(builder, loc);
+        Block *body = builder.createBlock(&scope.getBodyRegion());
+        rewriter.eraseOp(loop.getBody()->getTerminator());
+        rewriter.inlineBlockBefore(loop.getBody(), body, body->end(), ivs);
+        builder.setInsertionPointToEnd(body);
+        memref::AllocaScopeReturnOp::create(builder, loc, ValueRange());
+      });
+  rewriter.eraseOp(loop);
 }
 
 DiagnosedSilenceableFailure
@@ -128,41 +181,33 @@ SerializeShortParallelsOp::apply(transform::TransformRewriter &rewriter,
   SmallVector<scf::ParallelOp> loops;
   for (Operation *target : state.getPayloadOps(getTarget()))
     target->walk<WalkOrder::PreOrder>([&](scf::ParallelOp loop) {
-      if (!loop->getNumResults() &&
-          !llvm::all_of(loop->getOperands(), getConstantIntValue))
+      if (!loop->getNumResults())
         loops.push_back(loop);
       return WalkResult::skip();
     });
   for (scf::ParallelOp loop : loops) {
     Location loc = loop.getLoc();
     rewriter.setInsertionPoint(loop);
-    Value any;
-    for (auto [first, last] :
-         llvm::zip(loop.getLowerBound(), loop.getUpperBound())) {
-      Value some = arith::CmpIOp::create(
-          rewriter, loc, arith::CmpIPredicate::slt, first, last);
-      any = any ? arith::AndIOp::create(rewriter, loc, any, some) : some;
-    }
-    bool single = hasAtMostOneStep(loop);
-    auto guard = scf::IfOp::create(rewriter, loc, any, /*withElse=*/false);
-    Block *body = guard.thenBlock();
-    if (!single) {
-      rewriter.moveOpBefore(loop, body->getTerminator());
+    Value steps = getSteps(rewriter, loop);
+    if (!steps)
       continue;
+    int64_t most = kWorthThreads / getWork(loop.getRegion());
+    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
+        presburger::BoundType::UB, steps, /*stopCondition=*/nullptr,
+        /*closedUB=*/true);
+    if (succeeded(bound) && *bound <= std::max<int64_t>(most, 1)) {
+      serialize(rewriter, loop);
+    } else if (!getConstantIntValue(steps)) {
+      Value more = arith::CmpIOp::create(
+          rewriter, loc, arith::CmpIPredicate::sgt, steps,
+          arith::ConstantIndexOp::create(rewriter, loc, most));
+      auto choice = scf::IfOp::create(rewriter, loc, more, most > 0);
+      rewriter.moveOpBefore(loop, choice.thenYield());
+      if (most > 0) {
+        rewriter.setInsertionPoint(choice.elseYield());
+        serialize(rewriter, cast<scf::ParallelOp>(rewriter.clone(*loop)));
+      }
     }
-    // What the iteration has on the stack is freed at its end, as by OpenMP. Its
-    // scope becomes blocks, of which scf.if has one.
-    rewriter.setInsertionPointToStart(body);
-    auto blocks = scf::ExecuteRegionOp::create(rewriter, loc, TypeRange());
-    blocks.setNoInline(true);
-    rewriter.createBlock(&blocks.getRegion());
-    auto scope = memref::AllocaScopeOp::create(rewriter, loc, TypeRange());
-    scf::YieldOp::create(rewriter, loc);
-    rewriter.createBlock(&scope.getBodyRegion());
-    auto end = memref::AllocaScopeReturnOp::create(rewriter, loc, ValueRange());
-    rewriter.eraseOp(loop.getBody()->getTerminator());
-    rewriter.inlineBlockBefore(loop.getBody(), end, loop.getLowerBound());
-    rewriter.eraseOp(loop);
   }
   return DiagnosedSilenceableFailure::success();
 }

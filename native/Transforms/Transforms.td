@@ -416,9 +416,10 @@ def PeelForallsOp : PayloadOp<"tenon.peel_foralls"> {
 
 def SerializeShortParallelsOp : PayloadOp<"tenon.serialize_short_parallels"> {
   let description = [{
-    Replaces each outermost `scf.parallel` of at most one step by its body, in
-    `memref.alloca_scope`. Others of dynamic bounds start threads only if they
-    have a step.
+    Converts each outermost `scf.parallel` of at most one step, or of so few
+    operations that threads are slower, to `scf.for`. Where a size says that,
+    both stand in an `scf.if`. A step keeps what it has on the stack in
+    `memref.alloca_scope`.
   }];
 }
 

@@ -28,12 +28,15 @@ func.func @stack(%out: memref<2x3xi32>) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
+  %many = arith.constant 1000 : index
   scf.parallel (%i, %j) = (%c0, %c0) to (%c2, %c3) step (%c1, %c1) {
     %mine = memref.alloca() : memref<1xi32>
     %row = arith.muli %i, %c3 : index
     %place = arith.addi %row, %j : index
     %number = arith.index_cast %place : index to i32
-    memref.store %number, %mine[%c0] : memref<1xi32>
+    scf.for %again = %c0 to %many step %c1 {
+      memref.store %number, %mine[%c0] : memref<1xi32>
+    }
     %read = memref.load %mine[%c0] : memref<1xi32>
     memref.store %read, %out[%i, %j] : memref<2x3xi32>
     scf.reduce
@@ -51,12 +54,15 @@ func.func @heap(%out: memref<2x3xi32>) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
+  %many = arith.constant 1000 : index
   scf.parallel (%i, %j) = (%c0, %c0) to (%c2, %c3) step (%c1, %c1) {
     %mine = memref.alloc() : memref<1xi32>
     %row = arith.muli %i, %c3 : index
     %place = arith.addi %row, %j : index
     %number = arith.index_cast %place : index to i32
-    memref.store %number, %mine[%c0] : memref<1xi32>
+    scf.for %again = %c0 to %many step %c1 {
+      memref.store %number, %mine[%c0] : memref<1xi32>
+    }
     %read = memref.load %mine[%c0] : memref<1xi32>
     memref.store %read, %out[%i, %j] : memref<2x3xi32>
     memref.dealloc %mine : memref<1xi32>

@@ -1,5 +1,5 @@
-// A parallel loop of at most one step has no threads, one that may have none starts them only if it has a step. What an
-// iteration allocates on the stack is freed at its end. Results and other loops stay.
+// Threads take 0.5 us to start. A parallel loop of at most one step, or of few operations, has none; where the number of
+// steps is dynamic, it is compared. A step frees at its end what it allocates on the stack. Loops with results stay.
 // RUN: tenon-opt %s --transform-interpreter | FileCheck %s
 // RUN: tenon-run %s --schedule=loops --entry=rows --dynamic-size=37 --print --threads=2 | FileCheck %s --check-prefix=RAN
 // RUN: tenon-run %s --schedule=loops --entry=rows --dynamic-size=0 --print --threads=2 | FileCheck %s --check-prefix=NONE
@@ -14,15 +14,20 @@ module attributes {transform.with_named_sequence} {
 
   // CHECK-LABEL: @rows
   // CHECK:      %[[WHOLE:.*]] = affine.apply
-  // CHECK:      %[[ANY:.*]] = arith.cmpi slt, %{{.*}}, %[[WHOLE]]
-  // CHECK-NEXT: scf.if %[[ANY]] {
+  // 1024 operations are those of ten tiles.
+  // CHECK-NEXT: %[[TILES:.*]] = affine.apply
+  // CHECK-NEXT: %[[MOST:.*]] = arith.constant 10 : index
+  // CHECK:      %[[MORE:.*]] = arith.cmpi sgt, %[[TILES]], %[[MOST]]
+  // CHECK-NEXT: scf.if %[[MORE]] {
   // CHECK-NEXT:   scf.parallel
-  // CHECK:      %[[REST:.*]] = arith.cmpi slt, %[[WHOLE]], %[[ROWS:.*]] : index
-  // CHECK-NEXT: scf.if %[[REST]] {
+  // CHECK:      } else {
+  // CHECK-NEXT:   scf.for %{{.*}} = %{{.*}} to %[[WHOLE]]
+  // CHECK-NOT:  scf.parallel
+  // CHECK-NOT:  scf.if
+  // CHECK:      scf.for %{{.*}} = %[[WHOLE]] to
   // CHECK-NEXT:   scf.execute_region no_inline {
   // CHECK-NEXT:     memref.alloca_scope {
   // CHECK-NEXT:       memref.alloca()
-  // CHECK-NOT:  scf.parallel
   // CHECK:      return
   func.func @rows(%a: memref<?xi32>) -> i32 {
     %c0 = arith.constant 0 : index
@@ -54,6 +59,43 @@ module attributes {transform.with_named_sequence} {
       scf.yield %t : i32
     }
     return %sum : i32
+  }
+
+  // CHECK-LABEL: @guarded
+  // CHECK:      %[[LEAST:.*]] = arith.constant 0 : index
+  // CHECK:      arith.cmpi sgt, %{{.*}}, %[[LEAST]]
+  // CHECK-NEXT: scf.if
+  // CHECK-NEXT:   scf.parallel
+  // CHECK:          memref.copy
+  // CHECK-NOT:  else
+  // CHECK:      return
+  func.func @guarded(%a: memref<?xi32>, %b: memref<?xi32>, %to: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.parallel (%i) = (%c0) to (%to) step (%c1) {
+      memref.copy %a, %b : memref<?xi32> to memref<?xi32>
+      scf.reduce
+    }
+    return
+  }
+
+  // CHECK-LABEL: @few
+  // CHECK-NOT:  scf.parallel
+  // CHECK:      scf.for
+  // CHECK-NEXT:   scf.for
+  // CHECK-NOT:  scf.parallel
+  // CHECK:      return
+  func.func @few(%a: memref<4x8xi32>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %c8 = arith.constant 8 : index
+    %zero = arith.constant 0 : i32
+    scf.parallel (%i, %j) = (%c0, %c0) to (%c4, %c8) step (%c1, %c1) {
+      memref.store %zero, %a[%i, %j] : memref<4x8xi32>
+      scf.reduce
+    }
+    return
   }
 
   // CHECK-LABEL: @others
