@@ -8,7 +8,9 @@
 #include "Run/CodeGen.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -29,6 +31,7 @@
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/LowerMatrixIntrinsics.h"
+#include "llvm/Transforms/Utils/CodeExtractor.h"
 #include <unistd.h>
 
 using namespace tenon::run;
@@ -100,8 +103,28 @@ void tenon::run::keepOnly(llvm::Module &module,
   passes.run(module, analyses.modules);
 }
 
+/// Makes each outermost loop of a long function a function of its own: several
+/// threads can compile them.
+static void outlineLoops(llvm::Function *function) {
+  constexpr unsigned kManyInstructions = 2000, kFewInstructions = 100;
+  if (function->getInstructionCount() < kManyInstructions)
+    return;
+  llvm::DominatorTree tree(*function);
+  llvm::LoopInfo loops(tree);
+  llvm::CodeExtractorAnalysisCache cache(*function);
+  for (llvm::Loop *loop : llvm::to_vector(loops)) {
+    size_t size = 0;
+    for (llvm::BasicBlock *block : loop->blocks())
+      size += block->size();
+    if (size >= kFewInstructions && loop->isLoopSimplifyForm())
+      llvm::CodeExtractor(loop->getBlocks(), &tree).extractCodeRegion(cache);
+  }
+}
+
 void tenon::run::settleArguments(llvm::Module &module,
                                  llvm::TargetMachine *machine) {
+  llvm::for_each(llvm::to_vector(llvm::make_pointer_range(module)),
+                 outlineLoops);
   if (optLevel == 0)
     return;
   Analyses analyses(machine);

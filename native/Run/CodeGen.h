@@ -42,7 +42,8 @@ void keepOnly(llvm::Module &module, llvm::ArrayRef<std::string> entries);
 
 /// Drops from the functions that only the module calls what all calls of one
 /// give alike, and what none reads, such as the sizes and strides of buffers.
-/// Parts of a module that are compiled apart no longer see that.
+/// Parts of a module that are compiled apart no longer see that. The outermost
+/// loops of a long function become functions, to be compiled apart as well.
 void settleArguments(llvm::Module &module, llvm::TargetMachine *machine);
 
 /// Runs what `opt` does at the level that is set. Where there is bf16, equal
