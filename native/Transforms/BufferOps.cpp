@@ -12,12 +12,15 @@
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/AffineCanonicalizationUtils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 using namespace mlir;
 using namespace tenon;
@@ -209,6 +212,119 @@ SerializeShortParallelsOp::apply(transform::TransformRewriter &rewriter,
       }
     }
   }
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// VersionShortRowsOp
+//===----------------------------------------------------------------------===//
+
+/// Whether each of `slices` has at most `most` elements, as `i1` in front of
+/// `loop`; null if sizes that `loop` computes say that, or none.
+static Value areShort(RewriterBase &rewriter, scf::ForallOp loop,
+                      ArrayRef<Operation *> slices, int64_t most) {
+  Location loc = loop.getLoc();
+  SetVector<Value> sizes;
+  for (Operation *op : slices) {
+    auto slice = cast<tensor::ExtractSliceOp>(op);
+    if (slice.getType().hasStaticShape())
+      continue;
+    if (slice.getType().getRank() != 1 ||
+        !loop.isDefinedOutsideOfLoop(slice.getSizes().back()))
+      return nullptr;
+    sizes.insert(slice.getSizes().back());
+  }
+  Value all;
+  for (Value size : sizes) {
+    Value isShort = arith::CmpIOp::create(
+        rewriter, loc, arith::CmpIPredicate::sle, size,
+        arith::ConstantIndexOp::create(rewriter, loc, most));
+    all = all ? arith::AndIOp::create(rewriter, loc, all, isShort) : isShort;
+  }
+  return all;
+}
+
+DiagnosedSilenceableFailure
+VersionShortRowsOp::apply(transform::TransformRewriter &rewriter,
+                          transform::TransformResults &results,
+                          transform::TransformState &state) {
+  SmallVector<Operation *> versions;
+  for (Operation *target : state.getPayloadOps(getTarget())) {
+    auto loop = dyn_cast<scf::ForallOp>(target);
+    if (!loop)
+      continue;
+    // Sizes, which the tiles of each operation compute anew.
+    moveLoopInvariantCode(
+        &loop.getRegion(),
+        [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },
+        [](Operation *op, Region *) {
+          return op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+                 llvm::all_of(op->getResultTypes(), llvm::IsaPred<IndexType>);
+        },
+        [&](Operation *op, Region *) { rewriter.moveOpBefore(op, loop); });
+    auto isOfTensor = [](Type type) { return isa<RankedTensorType>(type); };
+    // A row that is written stays one buffer.
+    auto isSlice = [&](Operation &op) {
+      auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+      return slice && (loop.isDefinedOutsideOfLoop(slice.getSource()) ||
+                       isa<BlockArgument>(slice.getSource()));
+    };
+    SmallVector<Operation *> ops, slices;
+    SetVector<Value> row;
+    bool known = true;
+    unsigned widest = 32;
+    for (Operation &op : loop.getBody()->without_terminator()) {
+      for (Type type : op.getResultTypes())
+        if (auto tensor = dyn_cast<RankedTensorType>(type))
+          widest = std::max(widest, tensor.getElementTypeBitWidth());
+      if (isSlice(op)) {
+        slices.push_back(&op);
+      } else if (llvm::any_of(op.getResultTypes(), isOfTensor)) {
+        ops.push_back(&op);
+        auto generic = dyn_cast<linalg::LinalgOp>(op);
+        known &= generic ? generic.getNumLoops() <= 1 : isa<tensor::EmptyOp>(op);
+      } else {
+        // Indices stay in front.
+        known &= op.getNumRegions() == 0 &&
+                 llvm::none_of(op.getOperandTypes(), isOfTensor);
+      }
+    }
+    for (Operation &insert : *loop.getTerminator().getBody())
+      for (Value value : insert.getOperands())
+        if (llvm::is_contained(ops, value.getDefiningOp()))
+          row.insert(value);
+    rewriter.setInsertionPoint(loop);
+    Value condition =
+        known && widest * getMost() == getBits()
+            ? areShort(rewriter, loop, slices, getMost())
+            : nullptr;
+    if (!condition)
+      continue;
+    rewriter.setInsertionPoint(loop.getTerminator());
+    Location loc = loop.getLoc();
+    auto choice = scf::IfOp::create(
+        rewriter, loc, TypeRange(ValueRange(row.getArrayRef())), condition,
+        /*addThenBlock=*/true, /*addElseBlock=*/true);
+    rewriter.setInsertionPointToStart(choice.thenBlock());
+    IRMapping copies;
+    for (Operation *op : ops) {
+      Operation *copy = rewriter.clone(*op, copies);
+      if (isa<linalg::GenericOp>(copy))
+        versions.push_back(copy);
+    }
+    SmallVector<Value> copied = llvm::map_to_vector(
+        row, [&](Value value) { return copies.lookup(value); });
+    scf::YieldOp::create(rewriter, loc, copied);
+    rewriter.setInsertionPointToEnd(choice.elseBlock());
+    auto yield = scf::YieldOp::create(rewriter, loc, row.getArrayRef());
+    for (Operation *op : ops)
+      rewriter.moveOpBefore(op, yield);
+    for (auto [value, result] : llvm::zip(row, choice.getResults()))
+      rewriter.replaceUsesWithIf(value, result, [&](OpOperand &use) {
+        return loop.getTerminator()->isProperAncestor(use.getOwner());
+      });
+  }
+  results.set(cast<OpResult>(getVersions()), versions);
   return DiagnosedSilenceableFailure::success();
 }
 

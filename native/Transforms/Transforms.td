@@ -190,8 +190,12 @@ def LegalizeTransfersOp : PatternSetOp<"legalize_transfers"> {
     Gives transfers of buffers that upstream lowers wrongly a form that it lowers
     right: a mask instead of bounds that several dims may leave, masked dims in
     the order of the buffer, and a load or a store instead of a vector without dims.
-    Lowers contractions under a mask and of indices, and masked reductions of indices.
+    Lowers contractions under a mask and of indices, and masked reductions.
   }];
+}
+
+def UnmaskReductionsOp : PatternSetOp<"unmask_reductions"> {
+  let summary = "Reduces the neutral number where a mask is off";
 }
 
 //===----------------------------------------------------------------------===//
@@ -420,6 +424,22 @@ def SerializeShortParallelsOp : PayloadOp<"tenon.serialize_short_parallels"> {
     operations that threads are slower, to `scf.for`. Where a size says that,
     both stand in an `scf.if`. A step keeps what it has on the stack in
     `memref.alloca_scope`.
+  }];
+}
+
+def VersionShortRowsOp : PayloadOp<"tenon.version_short_rows"> {
+  let description = [{
+    Duplicates what each `scf.forall` computes of a row, a slice of dynamic
+    size, for rows of at most `most` elements: an `scf.if` in it has both. The
+    widest elements must fill `bits`; fewer than 32 bits count as 32. Returns the
+    generic operations for short rows.
+  }];
+  let arguments = (ins TransformHandleTypeInterface:$target, I64Attr:$most,
+                       I64Attr:$bits);
+  let results = (outs TransformHandleTypeInterface:$versions);
+  let assemblyFormat = [{
+    $target `most` `=` $most `bits` `=` $bits attr-dict `:`
+    functional-type($target, $versions)
   }];
 }
 

@@ -28,6 +28,7 @@ module attributes {transform.with_named_sequence} {
     transform.tune.alternatives<"exact"> selected_region = %exact : !int {
       transform.include @approximate_math failures(propagate) (%root) : (!op) -> ()
     }, {}
+    transform.include @version_short_rows failures(propagate) (%root, %loops) : (!op, !op) -> ()
     transform.foreach %loops : !op {
     ^bb0(%loop: !op):
       transform.include @vectorize_in_strips failures(propagate) (%loop) : (!op) -> ()
@@ -48,6 +49,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %loops { transform.tenon.rules "rows/rests" } : !op
     transform.apply_patterns to %loops {
       transform.apply_patterns.vector.lower_multi_reduction lowering_strategy = "innerreduction"
+      transform.tenon.unmask_reductions
       transform.apply_patterns.vector.transfer_permutation_patterns
       transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers
       transform.tenon.rules "rows/reduce-in-f32"
@@ -65,6 +67,32 @@ module attributes {transform.with_named_sequence} {
       transform.apply_patterns.canonicalization
     } : !op
     transform.yield
+  }
+
+  // Duplicates rows of dynamic length: one of at most 512 bits is one masked vector. In strips of 64 it would take as long
+  // as one of 64 elements.
+  transform.named_sequence @version_short_rows(%root: !op {transform.readonly}, %loops: !op {transform.readonly}) {
+    %of_8 = transform.tenon.version_short_rows %loops most = 8 bits = 512 : (!op) -> !op
+    %of_16 = transform.tenon.version_short_rows %loops most = 16 bits = 512 : (!op) -> !op
+    transform.apply_cse to %root : !op
+    %rows_of_8 = transform.collect_matching @is_row in %of_8 : (!op) -> !op
+    transform.structured.vectorize %rows_of_8 vector_sizes [8] : !op
+    %rows_of_16 = transform.collect_matching @is_row in %of_16 : (!op) -> !op
+    transform.structured.vectorize %rows_of_16 vector_sizes [16] : !op
+    transform.yield
+  }
+
+  // Matches a linalg.generic with one loop.
+  transform.named_sequence @is_row(%op: !op {transform.readonly}) -> !op {
+    transform.match.operation_name %op ["linalg.generic"] : !op
+    transform.match.structured %op : !op {
+    ^bb0(%self: !op):
+      %rank = transform.match.structured.rank %self : (!op) -> !int
+      %one = transform.param.constant 1 : i64 -> !int
+      transform.match.param.cmpi eq %rank, %one : !int
+      transform.match.structured.yield
+    }
+    transform.yield %op : !op
   }
 
   // Vectorizes short rows, and tiles long rows by 64. A reduction has 64 accumulators, which are reduced at the end.

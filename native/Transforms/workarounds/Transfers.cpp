@@ -263,9 +263,38 @@ struct ContractInSteps
   bool onlyWrong;
 };
 
-/// mask(m, reduction(v, a))  ==  cast(mask(m, reduction(cast(v), cast(a)))), of
-/// indices as i64: upstream makes an invalid operation of the former
-struct ReduceIndices : vector::MaskableOpRewritePattern<vector::ReductionOp> {
+/// The number that changes nothing in a reduction of this kind.
+static TypedAttr getNeutral(OpBuilder &builder, Location loc,
+                            vector::CombiningKind kind, Type type) {
+  using Kind = vector::CombiningKind;
+  using Of = arith::AtomicRMWKind;
+  static const DenseMap<unsigned, Of> kinds = {
+      {unsigned(Kind::MUL), Of::muli},
+      {unsigned(Kind::MINUI), Of::minu},
+      {unsigned(Kind::MINSI), Of::mins},
+      {unsigned(Kind::MAXUI), Of::maxu},
+      {unsigned(Kind::MAXSI), Of::maxs},
+      {unsigned(Kind::MINNUMF), Of::minnumf},
+      {unsigned(Kind::MAXNUMF), Of::maxnumf},
+      {unsigned(Kind::MINIMUMF), Of::minimumf},
+      {unsigned(Kind::MAXIMUMF), Of::maximumf},
+      {unsigned(Kind::AND), Of::andi}};
+  if (kind == Kind::MUL && isa<FloatType>(type))
+    return builder.getFloatAttr(type, 1);
+  auto found = kinds.find(unsigned(kind));
+  if (found == kinds.end())
+    return builder.getZeroAttr(type);
+  if (!type.isIndex())
+    return arith::getIdentityValueAttr(found->second, type, builder, loc);
+  TypedAttr wide = arith::getIdentityValueAttr(
+      found->second, builder.getI64Type(), builder, loc);
+  return builder.getIntegerAttr(type, cast<IntegerAttr>(wide).getValue());
+}
+
+/// mask(m, reduction(v, a))  ==  reduction(select(m, v, neutral), a): upstream
+/// takes a denormal for the least float, and makes an invalid operation of
+/// indices
+struct UnmaskReduction : vector::MaskableOpRewritePattern<vector::ReductionOp> {
   using MaskableOpRewritePattern::MaskableOpRewritePattern;
 
   FailureOr<Value>
@@ -273,22 +302,19 @@ struct ReduceIndices : vector::MaskableOpRewritePattern<vector::ReductionOp> {
                             vector::MaskingOpInterface masking,
                             PatternRewriter &rewriter) const override {
     VectorType type = op.getSourceVectorType();
-    if (!masking || !type.getElementType().isIndex())
-      return rewriter.notifyMatchFailure(op, "reduces no indices under a mask");
+    if (!masking)
+      return rewriter.notifyMatchFailure(op, "it has no mask");
     Location loc = op.getLoc();
-    Type wide = rewriter.getI64Type();
-    Value vector = arith::IndexCastOp::create(rewriter, loc, type.clone(wide),
-                                              op.getVector());
-    Value start = op.getAcc();
-    if (start)
-      start = arith::IndexCastOp::create(rewriter, loc, wide, start);
-    Operation *sum = vector::maskOperation(
-        rewriter,
-        vector::ReductionOp::create(rewriter, loc, wide, op.getKindAttr(),
-                                    vector, start, op.getFastmathAttr()),
-        masking.getMask());
-    return arith::IndexCastOp::create(rewriter, loc, rewriter.getIndexType(),
-                                      sum->getResult(0))
+    Value neutral = vector::BroadcastOp::create(
+        rewriter, loc, type,
+        arith::ConstantOp::create(rewriter, loc,
+                                  getNeutral(rewriter, loc, op.getKind(),
+                                             type.getElementType())));
+    Value kept = arith::SelectOp::create(rewriter, loc, masking.getMask(),
+                                         op.getVector(), neutral);
+    return vector::ReductionOp::create(rewriter, loc, op.getType(),
+                                       op.getKindAttr(), kept, op.getAcc(),
+                                       op.getFastmathAttr())
         .getResult();
   }
 };
@@ -375,9 +401,13 @@ LowerMaskedTransfersToSelectOp::apply(transform::TransformRewriter &rewriter,
 }
 
 void LegalizeTransfersOp::populatePatterns(RewritePatternSet &patterns) {
-  patterns.add<MaskOutOfBounds, SortMasked, MoveNumber, ReduceIndices>(
+  patterns.add<MaskOutOfBounds, SortMasked, MoveNumber, UnmaskReduction>(
       patterns.getContext());
   patterns.add<ContractInSteps>(patterns.getContext(), /*onlyWrong=*/true);
+}
+
+void UnmaskReductionsOp::populatePatterns(RewritePatternSet &patterns) {
+  patterns.add<UnmaskReduction>(patterns.getContext());
 }
 
 void LowerContractionsOp::populatePatterns(RewritePatternSet &patterns) {
