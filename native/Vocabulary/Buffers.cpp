@@ -16,6 +16,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -44,6 +45,13 @@ struct Bases : LocalAliasAnalysis {
 
 } // namespace
 
+/// Whether the one is new memory, made when the other was there already: no
+/// value that a loop hands on.
+static bool isNewer(Value one, Value other) {
+  return kindOfBuffer(one) == "allocation" &&
+         DominanceInfo().properlyDominates(other, one.getDefiningOp());
+}
+
 static FailureOr<std::tuple<ArrayAttr, int64_t>>
 basesOf(PatternRewriter &rewriter, Operation *op, int64_t first,
         int64_t second) {
@@ -59,7 +67,8 @@ basesOf(PatternRewriter &rewriter, Operation *op, int64_t first,
   if (a && b && !sameElements) {
     a = memref::skipViewLikeOps(a), b = memref::skipViewLikeOps(b);
     bases.shared = a == b;
-    bases.alias(a, b);
+    if (!isNewer(a, b) && !isNewer(b, a))
+      bases.alias(a, b);
   }
   return std::tuple(rewriter.getStrArrayAttr(bases.kinds), bases.shared);
 }
