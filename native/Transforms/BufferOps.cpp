@@ -229,10 +229,13 @@ static Value areShort(RewriterBase &rewriter, scf::ForallOp loop,
     auto slice = cast<tensor::ExtractSliceOp>(op);
     if (slice.getType().hasStaticShape())
       continue;
-    if (slice.getType().getRank() != 1 ||
-        !loop.isDefinedOutsideOfLoop(slice.getSizes().back()))
+    // A row may have unit dims.
+    if (slice.getSizes().size() != 1 ||
+        llvm::any_of(slice.getStaticSizes(),
+                     [](int64_t size) { return size > 1; }) ||
+        !loop.isDefinedOutsideOfLoop(slice.getSizes().front()))
       return nullptr;
-    sizes.insert(slice.getSizes().back());
+    sizes.insert(slice.getSizes().front());
   }
   Value all;
   for (Value size : sizes) {
@@ -270,6 +273,10 @@ VersionShortRowsOp::apply(transform::TransformRewriter &rewriter,
                        isa<BlockArgument>(slice.getSource()));
     };
     SmallVector<Operation *> ops, slices;
+    // What reads the row: they stay behind.
+    SmallVector<Operation *> inserts =
+        llvm::map_to_vector(loop.getTerminator().getYieldingOps(),
+                            [](Operation &op) { return &op; });
     SetVector<Value> row;
     bool known = true;
     unsigned widest = 32;
@@ -279,18 +286,23 @@ VersionShortRowsOp::apply(transform::TransformRewriter &rewriter,
           widest = std::max(widest, tensor.getElementTypeBitWidth());
       if (isSlice(op)) {
         slices.push_back(&op);
+      } else if (isa<tensor::InsertSliceOp>(op)) {
+        inserts.push_back(&op);
       } else if (llvm::any_of(op.getResultTypes(), isOfTensor)) {
         ops.push_back(&op);
         auto generic = dyn_cast<linalg::LinalgOp>(op);
         known &= generic ? generic.getNumLoops() <= 1 : isa<tensor::EmptyOp>(op);
+        known &= llvm::none_of(op.getOperands(), [](Value value) {
+          return value.getDefiningOp<tensor::InsertSliceOp>();
+        });
       } else {
         // Indices stay in front.
         known &= op.getNumRegions() == 0 &&
                  llvm::none_of(op.getOperandTypes(), isOfTensor);
       }
     }
-    for (Operation &insert : *loop.getTerminator().getBody())
-      for (Value value : insert.getOperands())
+    for (Operation *insert : inserts)
+      for (Value value : insert->getOperands())
         if (llvm::is_contained(ops, value.getDefiningOp()))
           row.insert(value);
     rewriter.setInsertionPoint(loop);
@@ -321,8 +333,11 @@ VersionShortRowsOp::apply(transform::TransformRewriter &rewriter,
       rewriter.moveOpBefore(op, yield);
     for (auto [value, result] : llvm::zip(row, choice.getResults()))
       rewriter.replaceUsesWithIf(value, result, [&](OpOperand &use) {
-        return loop.getTerminator()->isProperAncestor(use.getOwner());
+        return llvm::is_contained(inserts, use.getOwner());
       });
+    for (Operation *insert : inserts)
+      if (isa<tensor::InsertSliceOp>(insert))
+        rewriter.moveOpBefore(insert, loop.getTerminator());
   }
   results.set(cast<OpResult>(getVersions()), versions);
   return DiagnosedSilenceableFailure::success();

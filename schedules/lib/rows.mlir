@@ -74,11 +74,22 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @version_short_rows(%root: !op {transform.readonly}, %loops: !op {transform.readonly}) {
     %of_8 = transform.tenon.version_short_rows %loops most = 8 bits = 512 : (!op) -> !op
     %of_16 = transform.tenon.version_short_rows %loops most = 16 bits = 512 : (!op) -> !op
+    transform.apply_patterns to %root {
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
+      transform.tenon.rules "reshape/sizes"
+    } : !op
     transform.apply_cse to %root : !op
     %rows_of_8 = transform.collect_matching @is_row in %of_8 : (!op) -> !op
     transform.structured.vectorize %rows_of_8 vector_sizes [8] : !op
     %rows_of_16 = transform.collect_matching @is_row in %of_16 : (!op) -> !op
     transform.structured.vectorize %rows_of_16 vector_sizes [16] : !op
+    // A mask for all of them.
+    transform.apply_patterns to %loops {
+      transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims
+      transform.apply_patterns.vector.lower_masked_transfers
+      transform.apply_patterns.canonicalization
+    } : !op
+    transform.apply_cse to %loops : !op
     transform.yield
   }
 

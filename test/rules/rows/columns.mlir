@@ -6,6 +6,9 @@
 // RUN: tenon-run %s --entry=of_weighted --schedule=network --verify | FileCheck %s --check-prefix=RUNS
 // RUN: tenon-run %s --entry=over_inner --schedule=network --verify | FileCheck %s --check-prefix=RUNS
 // RUN: tenon-run %s --entry=distances --schedule=mlp-xsmm --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=of_no_input --schedule=network --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=of_two --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=of_three --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RUNS
 // RUNS: verify: ok
 
 // CHECK-LABEL: func.func @over_outer
@@ -115,4 +118,105 @@ func.func @stay(%x: tensor<7x64x16xf32>, %init: tensor<64x16xf32>, %y: tensor<7x
     linalg.yield %s : f32
   } -> tensor<64x8xf32>
   return %0, %1, %2 : tensor<64x16xf32>, tensor<3x5xf32>, tensor<64x8xf32>
+}
+
+// A column that no input has is computed once. One that the body reads is not.
+// CHECK-LABEL: func.func @of_no_input
+// CHECK: %[[ONE:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8x1xi32>)
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} outs(%[[ONE]] : tensor<8x1xi32>)
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[SUM]]
+// CHECK: linalg.generic {{.*}} ins(%[[FLAT]] : tensor<8xi32>) outs(%{{.*}} : tensor<8x3xi32>)
+// CHECK-NEXT: ^bb0(%[[IN:.*]]: i32, %{{.*}}: i32)
+// CHECK-NEXT: linalg.yield %[[IN]]
+func.func @of_no_input(%x: tensor<8x100xi32>) -> tensor<8x3xi32> {
+  %number = arith.constant 7 : i32
+  %empty = tensor.empty() : tensor<8x3xi32>
+  %init = linalg.generic {indexing_maps = [affine_map<(i, j) -> ()>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%number : i32) outs(%empty : tensor<8x3xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    linalg.yield %a : i32
+  } -> tensor<8x3xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, r) -> (i, r)>, affine_map<(i, j, r) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]} ins(%x : tensor<8x100xi32>) outs(%init : tensor<8x3xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %p = arith.muli %a, %a : i32
+    %s = arith.addi %b, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<8x3xi32>
+  return %0 : tensor<8x3xi32>
+}
+
+// CHECK-LABEL: func.func @of_two
+// CHECK: %[[ONE:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8x1xi32>)
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} outs(%[[ONE]] : tensor<8x1xi32>)
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[SUM]]
+// CHECK: linalg.generic {{.*}} ins(%[[FLAT]] : tensor<8xi32>) outs(%{{.*}} : tensor<8x3xi32>)
+// CHECK-NEXT: ^bb0(%[[IN:.*]]: i32, %{{.*}}: i32)
+// CHECK-NEXT: linalg.yield %[[IN]]
+func.func @of_two(%x: tensor<8x100xi32>) -> tensor<8x3xi32> {
+  %number = arith.constant 7 : i32
+  %empty = tensor.empty() : tensor<8x3xi32>
+  %init = linalg.generic {indexing_maps = [affine_map<(i, j) -> ()>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%number : i32) outs(%empty : tensor<8x3xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    linalg.yield %a : i32
+  } -> tensor<8x3xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, r) -> (i, r)>, affine_map<(i, j, r) -> (i, r)>, affine_map<(i, j, r) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %x : tensor<8x100xi32>, tensor<8x100xi32>) outs(%init : tensor<8x3xi32>) {
+  ^bb0(%a: i32, %a2: i32, %b: i32):
+    %p = arith.muli %a, %a2 : i32
+    %s = arith.addi %b, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<8x3xi32>
+  return %0 : tensor<8x3xi32>
+}
+
+// CHECK-LABEL: func.func @of_three
+// CHECK: %[[ONE:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<8x1xi32>)
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} outs(%[[ONE]] : tensor<8x1xi32>)
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[SUM]]
+// CHECK: linalg.generic {{.*}} ins(%[[FLAT]] : tensor<8xi32>) outs(%{{.*}} : tensor<8x3xi32>)
+// CHECK-NEXT: ^bb0(%[[IN:.*]]: i32, %{{.*}}: i32)
+// CHECK-NEXT: linalg.yield %[[IN]]
+func.func @of_three(%x: tensor<8x100xi32>) -> tensor<8x3xi32> {
+  %number = arith.constant 7 : i32
+  %empty = tensor.empty() : tensor<8x3xi32>
+  %init = linalg.generic {indexing_maps = [affine_map<(i, j) -> ()>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%number : i32) outs(%empty : tensor<8x3xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    linalg.yield %a : i32
+  } -> tensor<8x3xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, r) -> (i, r)>, affine_map<(i, j, r) -> (i, r)>, affine_map<(i, j, r) -> (i, r)>, affine_map<(i, j, r) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %x, %x : tensor<8x100xi32>, tensor<8x100xi32>, tensor<8x100xi32>) outs(%init : tensor<8x3xi32>) {
+  ^bb0(%a: i32, %a2: i32, %a3: i32, %b: i32):
+    %q = arith.muli %a, %a2 : i32
+    %p = arith.minsi %q, %a3 : i32
+    %s = arith.addi %b, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<8x3xi32>
+  return %0 : tensor<8x3xi32>
+}
+
+// CHECK-LABEL: func.func @of_index
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]} ins(%arg0 : tensor<100xi32>) outs(%{{.*}} : tensor<3xi32>)
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: linalg.index 1
+func.func @of_index(%x: tensor<100xi32>) -> tensor<3xi32> {
+  %number = arith.constant 7 : i32
+  %empty = tensor.empty() : tensor<3xi32>
+  %init = linalg.generic {indexing_maps = [affine_map<(j) -> ()>, affine_map<(j) -> (j)>], iterator_types = ["parallel"]}
+      ins(%number : i32) outs(%empty : tensor<3xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    linalg.yield %a : i32
+  } -> tensor<3xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(r, j) -> (r)>, affine_map<(r, j) -> (j)>], iterator_types = ["reduction", "parallel"]}
+      ins(%x : tensor<100xi32>) outs(%init : tensor<3xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %j = linalg.index 1 : index
+    %k = arith.index_cast %j : index to i32
+    %p = arith.muli %a, %k : i32
+    %s = arith.addi %b, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<3xi32>
+  return %0 : tensor<3xi32>
 }

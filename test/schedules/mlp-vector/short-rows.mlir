@@ -41,3 +41,28 @@ func.func @entry(%x: tensor<40x?xf32>) -> tensor<40x?xf32> {
   %r = linalg.softmax dimension(1) ins(%x : tensor<40x?xf32>) outs(%e : tensor<40x?xf32>) -> tensor<40x?xf32>
   return %r : tensor<40x?xf32>
 }
+
+// Two operations write the same row: the first one stays in registers.
+// RUN: tenon-opt %s --schedule=mlp-vector | FileCheck %s --check-prefix=TWICE
+// RUN: tenon-run %s --schedule=mlp-vector --entry=twice --dynamic-size=5 --verify
+// TWICE-LABEL: func.func @twice
+// TWICE: scf.if
+// TWICE-NOT: memref.alloc
+// TWICE-COUNT-1: vector.maskedstore
+// TWICE-NOT: memref.alloc
+// TWICE-NOT: vector.maskedstore
+// TWICE: } else {
+func.func @twice(%x: tensor<40x16x?xf32>) -> tensor<40x16x?xf32> {
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c2 : tensor<40x16x?xf32>
+  %e = tensor.empty(%n) : tensor<40x16x?xf32>
+  %r = linalg.softmax dimension(2) ins(%x : tensor<40x16x?xf32>) outs(%e : tensor<40x16x?xf32>) -> tensor<40x16x?xf32>
+  %f = tensor.empty(%n) : tensor<40x16x?xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j, k)>],
+      iterator_types = ["parallel", "parallel", "parallel"]} ins(%r : tensor<40x16x?xf32>) outs(%f : tensor<40x16x?xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %v = arith.negf %a : f32
+    linalg.yield %v : f32
+  } -> tensor<40x16x?xf32>
+  return %s : tensor<40x16x?xf32>
+}
