@@ -116,8 +116,12 @@ static void outlineLoops(llvm::Function *function) {
     size_t size = 0;
     for (llvm::BasicBlock *block : loop->blocks())
       size += block->size();
-    if (size >= kFewInstructions && loop->isLoopSimplifyForm())
-      llvm::CodeExtractor(loop->getBlocks(), &tree).extractCodeRegion(cache);
+    if (size < kFewInstructions || !loop->isLoopSimplifyForm())
+      continue;
+    llvm::CodeExtractor extractor(loop->getBlocks(), &tree);
+    // The copy that is inlined would be compiled beside it.
+    if (llvm::Function *made = extractor.extractCodeRegion(cache))
+      made->addFnAttr(llvm::Attribute::NoInline);
   }
 }
 
