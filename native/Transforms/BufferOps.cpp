@@ -120,6 +120,8 @@ static double getWork(Region &region) {
     double times = 1;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       std::optional<APInt> trips = loop.getStaticTripCount();
+      if (trips && trips->isZero())
+        continue;
       times = trips ? trips->getZExtValue() : INFINITY;
     } else if (!isa<scf::IfOp, memref::AllocaScopeOp>(op)) {
       if (op.getNumRegions() || isa<CallOpInterface, memref::CopyOp>(op))

@@ -126,4 +126,22 @@ module attributes {transform.with_named_sequence} {
     }
     return %sum : i32
   }
+
+  // A loop without steps does nothing, whatever is in it.
+  // CHECK-LABEL: @nothing
+  // CHECK:      %[[MOST:.*]] = arith.constant 1024 : index
+  // CHECK:      arith.cmpi sgt, %{{.*}}, %[[MOST]]
+  func.func @nothing(%a: memref<?xf32>, %n: index, %x: f32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+      scf.for %j = %c1 to %c0 step %c1 {
+        scf.for %k = %c0 to %n step %c1 {
+          memref.store %x, %a[%k] : memref<?xf32>
+        }
+      }
+      scf.reduce
+    }
+    return
+  }
 }
