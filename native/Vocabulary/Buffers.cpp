@@ -45,8 +45,7 @@ struct Bases : LocalAliasAnalysis {
 
 } // namespace
 
-/// Whether the one is new memory, made when the other was there already: no
-/// value that a loop hands on.
+/// Whether the one is new memory, made when the other was there already.
 static bool isNewer(Value one, Value other) {
   return kindOfBuffer(one) == "allocation" &&
          DominanceInfo().properlyDominates(other, one.getDefiningOp());
@@ -67,8 +66,12 @@ basesOf(PatternRewriter &rewriter, Operation *op, int64_t first,
   if (a && b && !sameElements) {
     a = memref::skipViewLikeOps(a), b = memref::skipViewLikeOps(b);
     bases.shared = a == b;
-    if (!isNewer(a, b) && !isNewer(b, a))
-      bases.alias(a, b);
+    bases.alias(a, b);
+    // What a loop hands on may be memory of an earlier step.
+    if (isNewer(a, b) || isNewer(b, a)) {
+      bases.shared = 0;
+      llvm::replace(bases.kinds, StringRef("other"), StringRef("allocation"));
+    }
   }
   return std::tuple(rewriter.getStrArrayAttr(bases.kinds), bases.shared);
 }
