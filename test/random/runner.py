@@ -91,6 +91,8 @@ class Run:
 
     def verify_command(self, file):
         given = {flag.split("=")[0] for flag in self.options.run_arg}
+        if "--verify=exact" in self.options.run_arg:
+            given.add("--tolerance")
         more = ["--special-numbers=normal" if self.case.flushes
                 and flag == "--special-numbers" else flag
                 for flag in self.options.run_arg]
