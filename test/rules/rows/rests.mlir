@@ -72,18 +72,23 @@ func.func @others(%x: tensor<64xf32>, %y: tensor<100xf32>, %n: index, %v: vector
   return %0, %1, %2 : vector<64xf32>, vector<64xf32>, vector<64xf32>
 }
 
-// What a masked write wrote is read with its mask, and with no other one.
+// What a masked write wrote is read with its mask, and with no other one. Other elements are poison, so they are not returned.
 // CHECK-LABEL: func.func @forward
 // CHECK-NOT: vector.transfer_read %{{.*}}, %arg2
 // CHECK: %[[OTHER:.*]] = vector.transfer_read %{{.*}}, %arg3
-// CHECK: return %arg1, %[[OTHER]]
+// CHECK-DAG: %[[KEPT:.*]] = arith.select %arg2, %arg1, %{{.*}}
+// CHECK-DAG: %[[READ:.*]] = arith.select %arg3, %[[OTHER]], %{{.*}}
+// CHECK: return %[[KEPT]], %[[READ]]
 func.func @forward(%x: tensor<?xf32>, %y: vector<16xf32>, %m: vector<16xi1>, %other: vector<16xi1>) -> (vector<16xf32>, vector<16xf32>) {
   %c0 = arith.constant 0 : index
   %u = ub.poison : f32
   %w = vector.transfer_write %y, %x[%c0], %m {in_bounds = [true]} : vector<16xf32>, tensor<?xf32>
   %0 = vector.transfer_read %w[%c0], %u, %m {in_bounds = [true]} : tensor<?xf32>, vector<16xf32>
   %1 = vector.transfer_read %w[%c0], %u, %other {in_bounds = [true]} : tensor<?xf32>, vector<16xf32>
-  return %0, %1 : vector<16xf32>, vector<16xf32>
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %same = arith.select %m, %0, %zero : vector<16xi1>, vector<16xf32>
+  %read = arith.select %other, %1, %zero : vector<16xi1>, vector<16xf32>
+  return %same, %read : vector<16xf32>, vector<16xf32>
 }
 
 // CHECK-LABEL: func.func @sums
