@@ -421,9 +421,9 @@ def PeelForallsOp : PayloadOp<"tenon.peel_foralls"> {
 def SerializeShortParallelsOp : PayloadOp<"tenon.serialize_short_parallels"> {
   let description = [{
     Converts each outermost `scf.parallel` of at most one step, or of so few
-    operations that threads are slower, to `scf.for`. Where a size says that,
-    both stand in an `scf.if`. A step keeps what it has on the stack in
-    `memref.alloca_scope`.
+    operations that threads are slower, to `scf.for`. Where the number of steps is
+    dynamic, an `scf.if` contains both loops. The body of a step is in a
+    `memref.alloca_scope`, which frees its `memref.alloca`.
   }];
 }
 

@@ -22,28 +22,26 @@ OrderGlobalsOp::apply(transform::TransformRewriter &,
                       transform::TransformResults &,
                       transform::TransformState &state) {
   for (Operation *target : state.getPayloadOps(getTarget())) {
-    llvm::MapVector<StringAttr, SmallVector<memref::GetGlobalOp>> uses;
-    target->walk([&](memref::GetGlobalOp use) {
-      if (use.getName().starts_with(kPrefix))
-        uses[use.getNameAttr().getAttr()].push_back(use);
-    });
     SymbolTable symbols(target);
-    SmallVector<Operation *> globals;
-    for (auto &[name, _] : uses) {
-      globals.push_back(symbols.lookup(name));
-      symbols.remove(globals.back());
-    }
+    llvm::MapVector<memref::GlobalOp, SmallVector<memref::GetGlobalOp>> uses;
+    target->walk([&](memref::GetGlobalOp use) {
+      auto global = symbols.lookup<memref::GlobalOp>(use.getName());
+      if (global && global.isPrivate() && use.getName().starts_with(kPrefix))
+        uses[global].push_back(use);
+    });
+    for (auto &[global, _] : uses)
+      symbols.remove(global);
     Block &block = target->getRegion(0).front();
-    for (Operation *global : llvm::reverse(globals))
+    for (auto &[global, _] : llvm::reverse(uses))
       global->moveBefore(&block, block.begin());
-    for (auto [global, named] : llvm::zip(globals, uses)) {
-      auto [base, number] = named.first.getValue().rsplit('_');
+    for (auto &[global, users] : uses) {
+      auto [base, number] = global.getName().rsplit('_');
       if (base.size() < kPrefix.size() || !llvm::all_of(number, llvm::isDigit))
-        base = named.first.getValue();
+        base = global.getName();
       SymbolTable::setSymbolName(global, base);
       // Also gives it a number if another one has its name.
       StringAttr name = symbols.insert(global);
-      for (memref::GetGlobalOp use : named.second)
+      for (memref::GetGlobalOp use : users)
         use.setName(name);
     }
   }
