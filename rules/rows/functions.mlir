@@ -469,6 +469,58 @@ func.func @acos(%x: f32) -> f32 {
 
 // Of f16 or bf16, which !E0 stands for.
 
+// A step of the remainder of a positive r and y subtracts a multiple of y * 2^k,
+// at most 2^48 times it. The quotient is one off at most, and all results are
+// multiples of the last place of r or of y * 2^k in f32: nothing is rounded.
+func.func @remainder_step(%r: f64, %y: f64, %inverse: f64, %up: f64, %down: f64) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %s = arith.mulf %y, %up : f64
+  %t = arith.mulf %inverse, %down : f64
+  %q0 = arith.mulf %r, %t : f64
+  %q = math.trunc %q0 : f64
+  %minus = arith.negf %q : f64
+  %left = math.fma %minus, %s, %r : f64
+  %is_below = arith.cmpf olt, %left, %zero : f64
+  %above = arith.addf %left, %s : f64
+  %r0 = arith.select %is_below, %above, %left : f64
+  %is_above = arith.cmpf oge, %r0, %s : f64
+  %below = arith.subf %r0, %s : f64
+  %r1 = arith.select %is_above, %below, %r0 : f64
+  return %r1 : f64
+}
+
+// The quotient of two numbers of f32 is less than 2^278: six steps of 48 bits.
+func.func @remf(%x: f32, %y: f32) -> f32 {
+  %one = arith.constant 1.0 : f64
+  %up5 = arith.constant 1.7668470647783843e+72 : f64
+  %down5 = arith.constant 5.659799424266695e-73 : f64
+  %up4 = arith.constant 6.2771017353866808e+57 : f64
+  %down4 = arith.constant 1.5930919111324523e-58 : f64
+  %up3 = arith.constant 2.2300745198530623e+43 : f64
+  %down3 = arith.constant 4.4841550858394146e-44 : f64
+  %up2 = arith.constant 7.9228162514264338e+28 : f64
+  %down2 = arith.constant 1.2621774483536189e-29 : f64
+  %up1 = arith.constant 281474976710656.0 : f64
+  %down1 = arith.constant 3.5527136788005009e-15 : f64
+  %ax = math.absf %x : f32
+  %ay = math.absf %y : f32
+  %r6 = arith.extf %ax : f32 to f64
+  %wide = arith.extf %ay : f32 to f64
+  %inverse = arith.divf %one, %wide : f64
+  %r5 = func.call @remainder_step(%r6, %wide, %inverse, %up5, %down5) : (f64, f64, f64, f64, f64) -> f64
+  %r4 = func.call @remainder_step(%r5, %wide, %inverse, %up4, %down4) : (f64, f64, f64, f64, f64) -> f64
+  %r3 = func.call @remainder_step(%r4, %wide, %inverse, %up3, %down3) : (f64, f64, f64, f64, f64) -> f64
+  %r2 = func.call @remainder_step(%r3, %wide, %inverse, %up2, %down2) : (f64, f64, f64, f64, f64) -> f64
+  %r1 = func.call @remainder_step(%r2, %wide, %inverse, %up1, %down1) : (f64, f64, f64, f64, f64) -> f64
+  %r0 = func.call @remainder_step(%r1, %wide, %inverse, %one, %one) : (f64, f64, f64, f64, f64) -> f64
+  %narrow = arith.truncf %r0 : f64 to f32
+  %signed = math.copysign %narrow, %x : f32
+  // An infinite y has no multiples.
+  %is_less = arith.cmpf olt, %ax, %ay : f32
+  %r = arith.select %is_less, %x, %signed : f32
+  return %r : f32
+}
+
 !E0 = bf16
 
 func.func @narrow_exp(%x: !E0) -> !E0 {
@@ -496,5 +548,13 @@ func.func @narrow_erf(%x: !E0) -> !E0 {
   %wide = arith.extf %x fastmath<contract> : !E0 to f32
   %y = math.erf %wide : f32
   %r = arith.truncf %y fastmath<contract> : f32 to !E0
+  return %r : !E0
+}
+
+func.func @narrow_remf(%x: !E0, %y: !E0) -> !E0 {
+  %wide_x = arith.extf %x : !E0 to f32
+  %wide_y = arith.extf %y : !E0 to f32
+  %z = arith.remf %wide_x, %wide_y : f32
+  %r = arith.truncf %z : f32 to !E0
   return %r : !E0
 }

@@ -278,7 +278,7 @@ module attributes {transform.with_named_sequence} {
       %calls = transform.structured.match ops{["math.exp", "math.log", "math.tanh", "math.erf", "math.expm1",
           "math.log1p", "math.exp2", "math.log2", "math.log10", "math.sinh", "math.cosh", "math.asinh", "math.acosh",
           "math.atanh", "math.atan", "math.asin", "math.acos",
-          "math.sin", "math.cos", "math.tan", "math.atan2", "math.cbrt", "math.erfc", "math.powf"]}
+          "math.sin", "math.cos", "math.tan", "math.atan2", "math.cbrt", "math.erfc", "math.powf", "arith.remf"]}
           in %generic {tenon.may_be_empty} : (!op) -> !op
       %body = transform.get_parent_op %calls {op_name = "linalg.generic", deduplicate, allow_empty_results} : (!op) -> !op
       transform.apply_patterns to %body {

@@ -52,7 +52,7 @@ func.func @body(%x: tensor<8xf32>, %h: tensor<8xbf16>, %d: tensor<8xf64>) -> (te
   return %0#0, %0#1, %0#2, %8 : tensor<8xf32>, tensor<8xbf16>, tensor<8xf64>, tensor<8xf32>
 }
 
-// ComputeExpInF32, ComputeLogInF32, ComputeTanhInF32, ComputeErfInF32: in f32, rounded in such a way that one
+// ComputeExpInF32, ComputeLogInF32, ComputeTanhInF32, ComputeErfInF32, ComputeRemfInF32: in f32, rounded in such a way that one
 // after the other is rounded once.
 // CHECK-LABEL: func.func @narrow
 // CHECK: %[[WIDE:.*]] = arith.extf %{{.*}} fastmath<contract> : f16 to f32
@@ -60,9 +60,11 @@ func.func @body(%x: tensor<8xf32>, %h: tensor<8xbf16>, %d: tensor<8xf64>) -> (te
 // CHECK-NOT: arith.truncf
 // CHECK: linalg.yield
 func.func @narrow(%h: tensor<8xf16>) -> tensor<8xf16> {
-  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%h : tensor<8xf16>) {
+  %half = arith.constant 0.5 : f16
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%h : tensor<8xf16>) {
   ^bb0(%a: f16):
-    %1 = math.exp %a : f16
+    %0 = arith.remf %a, %half : f16
+    %1 = math.exp %0 : f16
     %2 = arith.negf %1 : f16
     %3 = math.tanh %2 : f16
     %4 = arith.negf %3 : f16
@@ -71,7 +73,7 @@ func.func @narrow(%h: tensor<8xf16>) -> tensor<8xf16> {
     %7 = math.log %6 : f16
     linalg.yield %7 : f16
   } -> tensor<8xf16>
-  return %0 : tensor<8xf16>
+  return %r : tensor<8xf16>
 }
 
 // A number that stands alone is not in reach.
@@ -110,4 +112,17 @@ func.func @others(%x: tensor<8xf32>, %d: tensor<8xf64>) -> (tensor<8xf32>, tenso
     linalg.yield %acos, %double : f32, f64
   } -> (tensor<8xf32>, tensor<8xf64>)
   return %0#0, %0#1 : tensor<8xf32>, tensor<8xf64>
+}
+
+// CHECK-LABEL: func.func @remainders
+// CHECK-COUNT-6: math.trunc %{{.*}} : f64
+// CHECK-NOT: arith.remf
+// CHECK: linalg.yield
+func.func @remainders(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%y : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %1 = arith.remf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
 }
