@@ -179,17 +179,6 @@ std::optional<SmallVector<int64_t>> Nest::loopsOf(int64_t number) const {
   return loops;
 }
 
-llvm::SmallBitVector Nest::units() const {
-  llvm::SmallBitVector units(numLoops());
-  for (auto [number, map] : llvm::enumerate(maps))
-    for (unsigned dim = 0; map && dim < map.getNumResults(); ++dim)
-      if (auto loop = dyn_cast<AffineDimExpr>(map.getResult(dim));
-          loop &&
-          cast<ShapedType>(value(number).getType()).getDimSize(dim) == 1)
-        units.set(loop.getPosition());
-  return units.reset(fixed);
-}
-
 /// A dimension of an operand.
 using Place = std::pair<Value, unsigned>;
 
@@ -207,6 +196,12 @@ static SmallVector<Place> placesOf(const Nest &nest, int64_t loop) {
       if (map.getResult(dim) == alone)
         places.push_back({value, dim});
   return places;
+}
+
+bool Nest::isUnit(int64_t loop) const {
+  return !fixed.test(loop) &&
+         llvm::any_of(placesOf(*this, loop),
+                      [](const Place &place) { return sizeAt(place) == 1; });
 }
 
 std::optional<int64_t> Nest::extent(int64_t loop) const {

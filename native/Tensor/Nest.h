@@ -50,9 +50,9 @@ struct Nest {
   /// or a dimension has no loop of its own.
   std::optional<llvm::SmallVector<int64_t>> loopsOf(int64_t number) const;
 
-  /// The loops that have one step, as the type of a value says, and go over
+  /// Whether a loop has one step, as the type of an operand says, and goes over
   /// dimensions only.
-  llvm::SmallBitVector units() const;
+  bool isUnit(int64_t loop) const;
   /// The number of iterations of a loop; none when there is no such loop, it is
   /// 0, or an operand has a dynamic size for it.
   std::optional<int64_t> extent(int64_t loop) const;

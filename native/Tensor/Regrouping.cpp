@@ -50,8 +50,9 @@ std::optional<Regrouping> Regrouping::at(const Nest &nest, int64_t value,
       }))
     return std::nullopt;
   Regrouping change;
-  change.units = nest.units();
+  change.units.resize(nest.numLoops());
   for (int64_t loop : llvm::seq<int64_t>(nest.numLoops())) {
+    change.units[loop] = nest.isUnit(loop);
     int64_t dim = llvm::find(*loops, loop) - loops->begin();
     // What becomes of it: parts of the shape, or the loops that it is one with.
     ReassociationIndices together = {splits ? ShapedType::kDynamic : loop};

@@ -152,8 +152,9 @@ FailureOr<Signature> RuleTester::begin(Trial &trial) {
   return signature;
 }
 
-/// A copy in which functions of floats are wrong by up to four roundings.
-static OwningOpRef<ModuleOp> roundFunctions(ModuleOp payload, uint64_t seed) {
+/// A copy in which the results of functions of floats are wrong by up to four
+/// roundings.
+static OwningOpRef<ModuleOp> perturbFunctions(ModuleOp payload, uint64_t seed) {
   uint64_t next = randomStart(seed, 0);
   OwningOpRef<ModuleOp> copy = payload.clone();
   OpBuilder builder(payload.getContext());
@@ -211,8 +212,8 @@ RuleTester::Fate RuleTester::compare(Trial &trial, ModuleOp after,
     return Fate::Unrun;
   // What magnifies roundings, as 1 - erf(x) does, differs by any rule.
   for (uint64_t seed = 0; seed < kRoundings; ++seed) {
-    OwningOpRef<ModuleOp> rounded = roundFunctions(before, seed);
-    FailureOr<run::Outcome> other = call(*rounded, *signature, 0x7f, loops);
+    OwningOpRef<ModuleOp> perturbed = perturbFunctions(before, seed);
+    FailureOr<run::Outcome> other = call(*perturbed, *signature, 0x7f, loops);
     if (failed(other) ||
         !differenceOf(*signature, *other, *expected, isOnResidues).empty())
       return Fate::Unrun;

@@ -46,8 +46,7 @@ static std::string print(ModuleOp payload, bool whole) {
 void StageDump::write(StringRef file, StringRef text) {
   std::string path = joinPath(directory, file);
   if (std::error_code error = writeOutput(path, text); error && failure.empty())
-    failure =
-        "file '" + path + "' cannot be written: " + error.message();
+    failure = "file '" + path + "' cannot be written: " + error.message();
 }
 
 void StageDump::record(StringRef stage, ModuleOp payload) {
