@@ -115,10 +115,30 @@ struct ExtractOfElementwise : OpRewritePattern<vector::ExtractOp> {
   }
 };
 
+/// Places along a dim of a buffer as places along the last one of a view whose
+/// last stride is 1, and the indices in that.
+static Value byUnitStride(OpBuilder &builder, Value &memory, unsigned dim,
+                          SmallVectorImpl<Value> &at, Value places) {
+  Location loc = memory.getLoc();
+  auto data = memref::ExtractStridedMetadataOp::create(builder, loc, memory);
+  SmallVector<OpFoldResult> strides = data.getConstifiedMixedStrides();
+  SmallVector<Value> counts =
+      getValueOrCreateConstantIndexOp(builder, loc, strides);
+  at.back() =
+      builder.createOrFold<arith::MulIOp>(loc, at.back(), counts.back());
+  strides.back() = builder.getIndexAttr(1);
+  memory = memref::ReinterpretCastOp::create(
+      builder, loc, memory, data.getConstifiedMixedOffset(),
+      data.getConstifiedMixedSizes(), strides);
+  auto type = cast<VectorType>(places.getType()).clone(builder.getIndexType());
+  return builder.createOrFold<arith::MulIOp>(
+      loc, builder.createOrFold<arith::IndexCastOp>(loc, type, places),
+      builder.createOrFold<vector::BroadcastOp>(loc, type, counts[dim]));
+}
+
 /// scatter(v, indices, mask, m)  ==  scatter of these as vectors of one dim,
-/// and for i: if mask[i]: m[indices[i]] = v[i], and a gather alike, where m's
-/// last stride is not 1: upstream lowers neither. The last of equal indices
-/// stays
+/// and, as a gather, of m with a last stride of 1: upstream lowers neither. The
+/// last of equal indices stays
 template <typename Access>
 struct AccessByList : OpRewritePattern<Access> {
   using OpRewritePattern<Access>::OpRewritePattern;
@@ -133,58 +153,71 @@ struct AccessByList : OpRewritePattern<Access> {
         (isFast && (gathers || type.getRank() < 2)))
       return rewriter.notifyMatchFailure(op, "accesses unit stride");
     Location loc = op.getLoc();
+    if (!isFast) {
+      SmallVector<Value> at(op.getOffsets());
+      Value view = op.getBase(),
+            indices = byUnitStride(rewriter, view, buffer.getRank() - 1, at,
+                                   op.getIndices());
+      rewriter.modifyOpInPlace(op, [&] {
+        op.getBaseMutable().assign(view);
+        op.getOffsetsMutable().assign(at);
+        op.getIndicesMutable().assign(indices);
+      });
+      return success();
+    }
     auto flat = [&](Value value) -> Value {
       Type element = getElementTypeOrSelf(value.getType());
       return rewriter.createOrFold<vector::ShapeCastOp>(
           loc, VectorType::get(type.getNumElements(), element), value);
     };
-    auto number = [&](int64_t value) -> Value {
-      return arith::ConstantIndexOp::create(rewriter, loc, value);
-    };
-    Value value = flat(op->getOperands().back()), mask = flat(op.getMask()),
-          indices = flat(op.getIndices());
-    if (isFast) {
-      rewriter.replaceOpWithNewOp<vector::ScatterOp>(
-          op, TypeRange(), op.getBase(), op.getOffsets(), indices, mask, value,
-          op.getAlignmentAttr());
-      return success();
-    }
-    auto loop = scf::ForOp::create(rewriter, loc, number(0),
-                                   number(type.getNumElements()), number(1),
-                                   gathers ? ValueRange(value) : ValueRange());
-    rewriter.setInsertionPointToStart(loop.getBody());
-    Value i = loop.getInductionVar();
-    auto element = [&](Value vector) -> Value {
-      return vector::ExtractOp::create(rewriter, loc, vector, i);
-    };
-    auto counts =
-        scf::IfOp::create(rewriter, loc, loop.getResultTypes(), element(mask),
-                          /*withElseRegion=*/gathers);
-    if (gathers) {
-      scf::YieldOp::create(rewriter, loc, counts.getResults());
-      rewriter.setInsertionPointToStart(counts.elseBlock());
-      scf::YieldOp::create(rewriter, loc, loop.getRegionIterArgs());
-    }
-    rewriter.setInsertionPointToStart(counts.thenBlock());
-    SmallVector<Value> at(op.getOffsets());
-    at.back() = rewriter.createOrFold<arith::AddIOp>(
-        loc, at.back(),
-        rewriter.createOrFold<arith::IndexCastOp>(loc, rewriter.getIndexType(),
-                                                  element(indices)));
-    if (gathers) {
-      Value read = memref::LoadOp::create(rewriter, loc, op.getBase(), at);
-      Value changed = vector::InsertOp::create(
-          rewriter, loc, read, loop.getRegionIterArgs().front(), i);
-      scf::YieldOp::create(rewriter, loc, changed);
-    } else {
-      memref::StoreOp::create(rewriter, loc, element(value), op.getBase(), at);
-    }
-    rewriter.setInsertionPointAfter(loop);
-    if (gathers)
-      rewriter.replaceOpWithNewOp<vector::ShapeCastOp>(
-          op, op->getResultTypes().front(), loop.getResult(0));
+    rewriter.replaceOpWithNewOp<vector::ScatterOp>(
+        op, TypeRange(), op.getBase(), op.getOffsets(), flat(op.getIndices()),
+        flat(op.getMask()), flat(op->getOperands().back()),
+        op.getAlignmentAttr());
+    return success();
+  }
+};
+
+/// read(m)  ==  gather(m), and write(v, m)  ==  scatter(v, m), of a vector of
+/// one dim whose elements have a stride: upstream inserts each at a place known
+/// at run time only
+struct StridedTransfer : OpInterfaceRewritePattern<VectorTransferOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(VectorTransferOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    VectorType type = op.getVectorType();
+    auto buffer = dyn_cast<MemRefType>(op.getShapedType());
+    Type element = type.getElementType();
+    if (!buffer || type.getRank() != 1 || type.isScalable() ||
+        op.hasOutOfBoundsDim() || isa<vector::MaskOp>(op->getParentOp()) ||
+        (!element.isIndex() && (!element.isIntOrFloat() ||
+                                element.getIntOrFloatBitWidth() % 8 != 0)))
+      return rewriter.notifyMatchFailure(op, "is no vector of one dim");
+    auto dim = dyn_cast<AffineDimExpr>(op.getPermutationMap().getResult(0));
+    if (!dim || (dim.getPosition() == buffer.getRank() - 1 &&
+                 buffer.isLastDimUnitStride()))
+      return rewriter.notifyMatchFailure(op, "has a stride of 1");
+    Location loc = op.getLoc();
+    Value memory = op.getBase(), mask = op.getMask();
+    SmallVector<Value> at(op.getIndices());
+    Value places = byUnitStride(
+        rewriter, memory, dim.getPosition(), at,
+        vector::StepOp::create(rewriter, loc,
+                               type.clone(rewriter.getIndexType())));
+    if (!mask)
+      mask = arith::ConstantOp::create(
+          rewriter, loc,
+          rewriter.getOneAttr(type.clone(rewriter.getI1Type())));
+    if (auto read = dyn_cast<vector::TransferReadOp>(op.getOperation()))
+      rewriter.replaceOpWithNewOp<vector::GatherOp>(
+          op, type, memory, at, places, mask,
+          rewriter.createOrFold<vector::BroadcastOp>(loc, type,
+                                                     read.getPadding()));
     else
-      rewriter.eraseOp(op);
+      rewriter.replaceOpWithNewOp<vector::ScatterOp>(
+          op, TypeRange(), memory, at, places, mask, op->getOperand(0),
+          IntegerAttr());
     return success();
   }
 };
@@ -218,7 +251,8 @@ void LowerVectorAccessesOp::populatePatterns(RewritePatternSet &patterns) {
       .add<AccessAsTransfer<vector::LoadOp>, AccessAsTransfer<memref::LoadOp>,
            AccessAsTransfer<vector::StoreOp>, AccessAsTransfer<memref::StoreOp>,
            ExtractOfElementwise, AccessByList<vector::GatherOp>,
-           AccessByList<vector::ScatterOp>, DeinterleaveIndices>(
+           AccessByList<vector::ScatterOp>, StridedTransfer,
+           DeinterleaveIndices>(
           patterns.getContext());
 }
 

@@ -232,6 +232,7 @@ module attributes {transform.with_named_sequence} {
         transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
         transform.apply_patterns.vector.lower_transpose lowering_strategy = shuffle_16x16
       } : !op
+      transform.apply_patterns to %function { transform.tenon.lower_vector_accesses } : !op
       transform.apply_patterns to %function {
         transform.apply_patterns.vector.transfer_to_scf max_transfer_rank = 1 full_unroll = true
         transform.apply_patterns.vector.lower_transfer max_transfer_rank = 1
