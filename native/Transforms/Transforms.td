@@ -171,8 +171,9 @@ def LowerDynamicPositionsOp : PatternSetOp<"lower_dynamic_positions"> {
 def LowerVectorAccessesOp : PatternSetOp<"lower_vector_accesses"> {
   let description = [{
     Loads and stores n-D vectors by transfers, a `vector.type_cast` of a buffer too,
-    and scatters them as vectors of one dim. Gathers and scatters elements in turn where
-    the buffer's last stride is not 1. Deinterleaves indices as i64. Takes a part of an element-wise value, at
+    and scatters them as vectors of one dim. Gathers and scatters on a view where
+    the buffer's last stride is not 1, and gathers and scatters transfers of vectors of one
+    dim whose elements have a stride. Deinterleaves indices as i64. Takes a part of an element-wise value, at
     a place known at run time only, from its operands.
   }];
 }
@@ -369,7 +370,8 @@ def UnrollVectorsOp : PayloadOp<"tenon.unroll_vectors", [StaysInside]> {
     Splits operations on vectors of two dims or more: element-wise ones,
     transfers, broadcasts and contractions, each into ones on rows of `bits`, or
     on whole rows where that does not divide them. Narrow elements count as 32
-    bits, in which they are computed; pairs of 16 bits and fours of 8 behind the
+    bits, in which they are computed, unless all vectors are of i8 or all of i16;
+    pairs of 16 bits and fours of 8 behind the
     columns as one, and are read as one row. So is a vector of one dim that has several
     of the machine's, unless their number is a power of two. A loop that carries such a
     vector carries the rows. Upstream's unrolling leaves loops and masked transfers as they are.

@@ -161,14 +161,36 @@ static bool isPacked(VectorType type) {
          type.getShape().back() * type.getElementTypeBitWidth() == 32;
 }
 
-/// A row of a vector of the machine, or all of the innermost dim where that
-/// does not divide it.
+/// The bits of a vector of the machine. Where all vectors are of integers of one
+/// narrow type, these are not computed in 32 bits: as many as have its lanes.
+static int64_t bitsIn(const transform::TransformState &state, Value targets,
+                      int64_t bits) {
+  llvm::SmallSetVector<Type, 2> elements;
+  auto add = [&](Type type) {
+    if (isa<VectorType>(type) && !getElementTypeOrSelf(type).isInteger(1))
+      elements.insert(getElementTypeOrSelf(type));
+  };
+  for (Operation *target : state.getPayloadOps(targets))
+    target->walk([&](Operation *op) {
+      llvm::for_each(op->getOperandTypes(), add);
+      llvm::for_each(op->getResultTypes(), add);
+    });
+  return elements.size() == 1 &&
+                 (elements[0].isInteger(8) || elements[0].isInteger(16))
+             ? bits * 32 / elements[0].getIntOrFloatBitWidth()
+             : bits;
+}
+
+/// A row of a vector of the machine, or of a part of 16 elements or more, or all
+/// of the innermost dim where these do not divide it.
 static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
   SmallVector<int64_t> piece(type.getRank(), 1);
   int64_t columns = type.getRank() - 1, lanes = lanesOf(type, bits);
   if (isPacked(type))
     piece[columns--] = type.getShape().back();
   int64_t size = type.getDimSize(columns);
+  while (size % lanes != 0 && lanes > 16)
+    lanes /= 2;
   piece[columns] = size % lanes == 0 ? lanes : size;
   return piece;
 }
@@ -428,7 +450,7 @@ UnrollVectorsOp::apply(transform::TransformRewriter &rewriter,
   std::optional<int64_t> given = readNumber(state, getBits());
   if (!given)
     return emitDefiniteFailure() << "expects one positive number of bits";
-  int64_t bits = *given;
+  int64_t bits = bitsIn(state, getTarget(), *given);
   RewritePatternSet patterns(context);
   vector::populateVectorUnrollPatterns(
       patterns,

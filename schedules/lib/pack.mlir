@@ -42,7 +42,7 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Lowers packs and unpacks to transposes, or to a slice if there is one block.
+  // Lowers packs and unpacks to transposes, tiled by 16x16, or to a slice if there is one block.
   transform.named_sequence @lower_packs(%root: !op {transform.readonly}) {
     %packs = transform.structured.match ops{["linalg.pack"]} in %root {tenon.may_be_empty} : (!op) -> !transform.op<"linalg.pack">
     transform.structured.lower_pack %packs : (!transform.op<"linalg.pack">)
@@ -51,6 +51,8 @@ module attributes {transform.with_named_sequence} {
     transform.structured.lower_unpack %unpacks : (!transform.op<"linalg.unpack">)
         -> (!transform.op<"tensor.empty">, !transform.op<"linalg.transpose">, !transform.op<"tensor.collapse_shape">,
         !transform.op<"tensor.extract_slice">)
+    transform.apply_patterns to %root { transform.tenon.rules "rows/transposed-reads" {only = ["TileTranspose"]} } : !op
+    %tiles = transform.tenon.tile_marked %root level = "transpose" sequential : (!op) -> !op
     transform.yield
   }
 

@@ -156,7 +156,11 @@ module attributes {transform.with_named_sequence} {
       %inner_first = transform.structured.match ops{["scf.for"]} in %row : (!op) -> !for
       transform.include @peel_last failures(suppress) (%inner_first) : (!for) -> ()
     }
-    transform.apply_patterns to %loop { transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices } : !op
+    // The identity of a reduction is a value, not a row in memory.
+    transform.apply_patterns to %loop {
+      transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices
+      transform.apply_patterns.vector.cast_away_vector_leading_one_dim
+    } : !op
     %peeled = transform.structured.match ops{["scf.for"]} attributes {tenon.loop = "strips"} in %loop {tenon.may_be_empty} : (!op) -> !op
     transform.foreach %peeled : !op {
     ^bb0(%row: !op):

@@ -98,6 +98,70 @@ func.func @minima(%a: tensor<48x200xf32>, %b: tensor<200x1xf32>, %c: tensor<48x1
   return %0 : tensor<48x1xf32>
 }
 
+// Eight columns of bytes: vectors along K have 64 lanes. Of floats they have 16, and eight columns are half of these.
+// CHECK-LABEL: func.func @eight_columns(
+// CHECK: linalg.generic {{.*}}tensor<48x8xi16>) attrs = {tenon.tile = #tenon.tile<level = "row", sizes = [0, 1, 0]>}
+// CHECK-NOT: tenon.tile
+// CHECK: return
+// VECTORS-LABEL: func.func @eight_columns(
+// VECTORS: vector.reduction <xor>
+// RUN: tenon-run %s --schedule=network --verify --entry=eight_columns | FileCheck %s --check-prefix=RAN
+func.func @eight_columns(%a: tensor<48x200xi16>, %b: tensor<8x200xi16>, %c: tensor<48x8xi16>, %x: tensor<48x200xf32>, %y: tensor<8x200xf32>, %z: tensor<48x8xf32>) -> (tensor<48x8xi16>, tensor<48x8xf32>) {
+  %0 = linalg.generic {indexing_maps = [#mk, affine_map<(m, n, k) -> (n, k)>, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<48x200xi16>, tensor<8x200xi16>) outs(%c : tensor<48x8xi16>) {
+  ^bb0(%p: i16, %q: i16, %o: i16):
+    %r = arith.minui %p, %q : i16
+    %s = arith.xori %o, %r : i16
+    linalg.yield %s : i16
+  } -> tensor<48x8xi16>
+  %1 = linalg.generic {indexing_maps = [#mk, affine_map<(m, n, k) -> (n, k)>, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %y : tensor<48x200xf32>, tensor<8x200xf32>) outs(%z : tensor<48x8xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %r = arith.addf %p, %q : f32
+    %s = arith.maximumf %o, %r : f32
+    linalg.yield %s : f32
+  } -> tensor<48x8xf32>
+  return %0, %1 : tensor<48x8xi16>, tensor<48x8xf32>
+}
+
+// A row by a matrix whose rows are along K, which is not transposed for it; one that is constant is, while compiling.
+// CHECK-LABEL: func.func @one_row(
+// CHECK: linalg.generic {{.*}} ins(%arg0, %arg1 {{.*}}tenon.tile = #tenon.tile<level = "row", sizes = [1, 0, 0]>
+// CHECK-NOT: tenon.tile
+// CHECK: return
+// VECTORS-LABEL: func.func @one_row(
+// VECTORS: vector.load %arg1{{.*}} : memref<300x200xf32>, vector<64xf32>
+// RUN: tenon-run %s --schedule=network --verify --entry=one_row | FileCheck %s --check-prefix=RAN
+func.func @one_row(%a: tensor<1x200xf32>, %b: tensor<300x200xf32>, %c: tensor<1x300xf32>) -> (tensor<1x300xf32>, tensor<1x300xf32>) {
+  %0 = linalg.generic {indexing_maps = [#mk, affine_map<(m, n, k) -> (n, k)>, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<1x200xf32>, tensor<300x200xf32>) outs(%c : tensor<1x300xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x300xf32>
+  %w = arith.constant dense<0.5> : tensor<300x200xf32>
+  %1 = linalg.generic {indexing_maps = [#mk, affine_map<(m, n, k) -> (n, k)>, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %w : tensor<1x200xf32>, tensor<300x200xf32>) outs(%c : tensor<1x300xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<1x300xf32>
+  return %0, %1 : tensor<1x300xf32>, tensor<1x300xf32>
+}
+
+// Two rows along M in memory: A is transposed, which has fewer elements than B.
+// CHECK-LABEL: func.func @two_rows(
+// CHECK: %[[PACKED:.*]] = linalg.pack %arg0
+// CHECK: linalg.generic {{.*}}tenon.tile = #tenon.tile<level = "row", sizes = [1, 0, 0]>
+// RUN: tenon-run %s --schedule=network --verify --entry=two_rows | FileCheck %s --check-prefix=RAN
+func.func @two_rows(%a: tensor<200x2xf32>, %b: tensor<300x200xf32>, %c: tensor<2x300xf32>) -> tensor<2x300xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (n, k)>, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<200x2xf32>, tensor<300x200xf32>) outs(%c : tensor<2x300xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<2x300xf32>
+  return %0 : tensor<2x300xf32>
+}
+
 // Four rows pay for no transpose, and four columns of f64 are half a vector.
 // CHECK-LABEL: func.func @few_rows(
 // CHECK-NOT: tenon.tile

@@ -270,6 +270,20 @@ func.func @columns_of_f64(%a: tensor<100x1024xf64>, %b: tensor<1024x144xf64>, %c
   return %r : tensor<100x144xf64>
 }
 
+// UnknownRowsBySteps: a row, whose loop over K is inside. The last rows of a larger tile would be inside of a loop over K.
+// STEPS-LABEL: func.func @unknown_minima(
+// STEPS: n_outermost = 1, rhs = 1, roles = "mnk", sizes = [1, 64, 0]
+// RUN: tenon-opt %s --rules=vector/semirings,layers/tiles | FileCheck %s --check-prefix=STEPS
+func.func @unknown_minima(%a: tensor<?x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<?x1024xf32>) -> tensor<?x1024xf32> {
+  %r = linalg.generic #product ins(%a, %b : tensor<?x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<?x1024xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.addf %x, %y : f32
+    %s = arith.minimumf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x1024xf32>
+  return %r : tensor<?x1024xf32>
+}
+
 // 12 rows are two tiles of either.
 // CHECK-LABEL: func.func @twelve_rows(
 // CHECK: sizes = [0, 64, 0]

@@ -14,6 +14,19 @@ func.func @product(%a: tensor<1x1x3xf32>, %b: tensor<1x3x5xf32>, %c: tensor<1x1x
   return %0 : tensor<1x1x5xf32>
 }
 
+// Nor those of another semiring: without the row it has vectors no more.
+// CHECK-LABEL: func.func @semiring(
+// CHECK:         tenon.known = #tenon.known<unit_loops = [0]>
+func.func @semiring(%a: tensor<1x2x1x3xi8>, %b: tensor<1x2x5x3xi8>, %c: tensor<1x1x5xi8>) -> tensor<1x1x5xi8> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, m, n, r, k) -> (b, r, m, k)>, affine_map<(b, m, n, r, k) -> (b, r, n, k)>, affine_map<(b, m, n, r, k) -> (b, m, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%a, %b : tensor<1x2x1x3xi8>, tensor<1x2x5x3xi8>) outs(%c : tensor<1x1x5xi8>) {
+  ^bb0(%l: i8, %r: i8, %o: i8):
+    %m = arith.andi %l, %r : i8
+    %s = arith.minui %o, %m : i8
+    linalg.yield %s : i8
+  } -> tensor<1x1x5xi8>
+  return %0 : tensor<1x1x5xi8>
+}
+
 // MarkUnitLoops: two of the four loops stay. Of unit loops the innermost stay.
 // CHECK-LABEL: func.func @elementwise(
 // CHECK:         tenon.known = #tenon.known<unit_loops = [0, 1]>

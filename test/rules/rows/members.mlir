@@ -83,7 +83,7 @@ func.func @stay(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>, %z: tensor<16xf32>
 func.func @no_vectors(%x: tensor<16x16xi32>, %y: tensor<16xi32>, %z: tensor<16x16xf32>, %w: tensor<16xf32>, %b: tensor<16x7xf32>) -> (tensor<16xi32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) {
   %a = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<16x16xi32>) outs(%y : tensor<16xi32>) {
   ^bb0(%e: i32, %o: i32):
-    %r = arith.andi %e, %o : i32
+    %r = arith.subi %e, %o : i32
     linalg.yield %r : i32
   } -> tensor<16xi32>
   %p = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%z : tensor<16x16xf32>) outs(%w : tensor<16xf32>) {

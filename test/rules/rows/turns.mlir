@@ -56,6 +56,17 @@ func.func @moves(%x: tensor<30x30x40xf32>, %y: tensor<40x30x30xf32>, %b: tensor<
   return %0, %1, %2 : tensor<40x30x30xf32>, tensor<50x40xi8>, tensor<40x30x30xf64>
 }
 
+// TileTranspose: a transpose, by the same tiles.
+// CHECK-LABEL: func.func @transposes(
+// CHECK: linalg.transpose {{.*}}permutation = [0, 2, 1] {tenon.tile = #tenon.tile<level = "transpose", sizes = [1, 16, 16]>}
+// CHECK-NOT: tenon.tile
+// CHECK: return
+func.func @transposes(%x: tensor<2x130x256xi16>, %y: tensor<2x256x130xi16>, %z: tensor<130x2x256xi16>) -> (tensor<2x256x130xi16>, tensor<130x2x256xi16>) {
+  %0 = linalg.transpose ins(%x : tensor<2x130x256xi16>) outs(%y : tensor<2x256x130xi16>) permutation = [0, 2, 1]
+  %1 = linalg.transpose ins(%x : tensor<2x130x256xi16>) outs(%z : tensor<130x2x256xi16>) permutation = [1, 0, 2]
+  return %0, %1 : tensor<2x256x130xi16>, tensor<130x2x256xi16>
+}
+
 // A short move; a number of each row; few columns; single bits; a sum.
 // CHECK-LABEL: func.func @stay(
 // CHECK-NOT: tenon.tile
