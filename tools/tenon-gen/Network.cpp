@@ -6,18 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "Network.h"
+#include "Workload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 #include <cstring>
 #include <random>
 
 using namespace mlir;
-using utils::IteratorType;
 
 namespace tenon {
 namespace {
@@ -91,65 +91,46 @@ private:
   double bound;
 };
 
-class NetworkBuilder {
+/// Writes the layers, of the texts in layers/.
+class NetworkWriter {
 public:
-  NetworkBuilder(MLIRContext *context, const NetworkSpec &spec)
-      : spec(spec), b(UnknownLoc::get(context), context),
-        elementType(makeElementType()),
-        sumType(spec.floatType == FloatType::BF16F32 ? b.getF32Type()
-                                                     : elementType) {}
+  explicit NetworkWriter(const NetworkSpec &spec)
+      : spec(spec), element(spec.floatType == FloatType::F32   ? "f32"
+                            : spec.floatType == FloatType::F64 ? "f64"
+                                                               : "bf16"),
+        sum(spec.floatType == FloatType::BF16F32 ? "f32" : element) {}
 
-  OwningOpRef<ModuleOp> build();
+  std::string write();
+  /// The layouts of the constants, in their order.
+  SmallVector<std::pair<Parameter, MatrixLayout>> parameters() const;
 
 private:
-  Type makeElementType() {
-    switch (spec.floatType) {
-    case FloatType::F32:
-      return b.getF32Type();
-    case FloatType::BF16:
-    case FloatType::BF16F32:
-      return b.getBF16Type();
-    case FloatType::F64:
-      return b.getF64Type();
-    }
-    llvm_unreachable("all types were handled");
-  }
   MatrixLayout activation(size_t layer) const;
   MatrixLayout weight(size_t layer) const;
   MatrixLayout bias(size_t layer) const;
-  RankedTensorType type(const MatrixLayout &layout) const {
-    return RankedTensorType::get(layout.shape(), elementType);
-  }
-  RankedTensorType sumsType(const MatrixLayout &layout) const {
-    return RankedTensorType::get(layout.shape(), sumType);
-  }
-  /// Which dims of an output a bias has.
-  AffineMap biasMap();
 
-  Value buildLayer(size_t layer, Value input, func::FuncOp entry);
-  Value buildParameter(size_t layer, Parameter parameter, func::FuncOp entry);
-  DenseElementsAttr randomData(size_t layer, Parameter parameter,
-                               const MatrixLayout &layout,
-                               RankedTensorType type);
-  Value buildZero();
-  Value buildZeroTensor(RankedTensorType type);
-  Value buildContraction(Value input, Value weight, Value init);
-  Value buildBias(Value bias, Value value);
-  Value buildRelu(Value value);
-  Value buildRounding(Value value);
-  Value
-  buildElementwise(ValueRange inputs, Value init,
-                   llvm::function_ref<Value(OpBuilder &, ValueRange)> body,
-                   AffineMap inputMap = {});
+  static std::string type(const MatrixLayout &layout, StringRef element) {
+    std::string text = "tensor<";
+    for (int64_t size : layout.shape())
+      text += llvm::itostr(size) + "x";
+    return text + element.str() + ">";
+  }
+  /// Appends an operation. Returns the name of its result.
+  std::string add(StringRef operation);
+  std::string addParameter(const std::string &type);
+  void addLayer(size_t layer);
 
   const NetworkSpec &spec;
-  ImplicitLocOpBuilder b;
-  /// Of inputs and weights, and of what is added up.
-  Type elementType, sumType;
+  /// The types of inputs and weights, and of what is added up.
+  StringRef element, sum;
+  std::string text, arguments;
+  /// What the texts are filled in with.
+  Words words;
+  unsigned values = 0, inputs = 0;
 };
 
 /// The input of layer `layer`, which is the output of the one before.
-MatrixLayout NetworkBuilder::activation(size_t layer) const {
+MatrixLayout NetworkWriter::activation(size_t layer) const {
   MatrixLayout layout{spec.batch, spec.layers[layer]};
   if (spec.tiles) {
     layout.rowTile = spec.tiles->m;
@@ -158,7 +139,7 @@ MatrixLayout NetworkBuilder::activation(size_t layer) const {
   return layout;
 }
 
-MatrixLayout NetworkBuilder::weight(size_t layer) const {
+MatrixLayout NetworkWriter::weight(size_t layer) const {
   MatrixLayout layout{spec.layers[layer], spec.layers[layer + 1]};
   if (spec.tiles) {
     layout.rowTile = spec.tiles->k;
@@ -169,84 +150,94 @@ MatrixLayout NetworkBuilder::weight(size_t layer) const {
 }
 
 /// One row, or all of an output.
-MatrixLayout NetworkBuilder::bias(size_t layer) const {
+MatrixLayout NetworkWriter::bias(size_t layer) const {
   MatrixLayout layout = activation(layer + 1);
   layout.isRow = spec.bias == Bias::Row;
   return layout;
 }
 
-AffineMap NetworkBuilder::biasMap() {
-  unsigned rank = spec.tiles ? 4 : 2;
-  AffineMap all = b.getMultiDimIdentityMap(rank);
-  if (spec.bias != Bias::Row)
-    return all;
-  return spec.tiles ? all.getSubMap({1, 3}) : all.getSubMap({1});
-}
-
-OwningOpRef<ModuleOp> NetworkBuilder::build() {
-  OwningOpRef<ModuleOp> module = ModuleOp::create(b.getLoc());
-  SmallVector<Type> inputs = {type(activation(0))};
-  if (spec.arguments) {
-    for (size_t i = 0; i != spec.numLayers(); ++i) {
-      inputs.push_back(type(weight(i)));
-      if (spec.bias != Bias::None)
-        inputs.push_back(sumsType(bias(i)));
-    }
+SmallVector<std::pair<Parameter, MatrixLayout>>
+NetworkWriter::parameters() const {
+  SmallVector<std::pair<Parameter, MatrixLayout>> all;
+  for (size_t layer = 0; layer != spec.numLayers(); ++layer) {
+    all.push_back({Parameter::Weight, weight(layer)});
+    if (spec.bias != Bias::None)
+      all.push_back({Parameter::Bias, bias(layer)});
   }
-  Type result = sumsType(activation(spec.numLayers()));
-  b.setInsertionPointToEnd(module->getBody());
-  auto entry =
-      func::FuncOp::create(b, "entry", b.getFunctionType(inputs, result));
-  b.setInsertionPointToStart(entry.addEntryBlock());
-  Value value = entry.getArgument(0);
-  for (size_t i = 0; i != spec.numLayers(); ++i)
-    value = buildLayer(i, value, entry);
-  func::ReturnOp::create(b, value);
-  return module;
+  return all;
 }
 
-Value NetworkBuilder::buildLayer(size_t layer, Value input,
-                                 func::FuncOp entry) {
-  Value weight = buildParameter(layer, Parameter::Weight, entry);
-  Value bias;
+std::string NetworkWriter::add(StringRef operation) {
+  words["to"] = "v" + llvm::utostr(values++);
+  text += filledText(operation, words) + "\n";
+  return "%" + words["to"];
+}
+
+std::string NetworkWriter::addParameter(const std::string &type) {
+  words["type"] = type;
+  if (!spec.arguments)
+    return add("parameter");
+  std::string name = "%p" + llvm::utostr(inputs++);
+  arguments += ", " + name + ": " + type;
+  return name;
+}
+
+void NetworkWriter::addLayer(size_t layer) {
+  words["in"] = type(activation(layer), element);
+  words["sums"] = type(activation(layer), sum);
+  words["out"] = type(activation(layer + 1), sum);
+  std::string weightType = type(weight(layer), element);
+  std::string biasType = type(bias(layer), sum);
+  words["weight"] = addParameter(weightType);
   if (spec.bias != Bias::None)
-    bias = buildParameter(layer, Parameter::Bias, entry);
+    words["bias"] = addParameter(biasType);
   // What the layer before has added up is rounded for this one.
-  if (input.getType() != type(activation(layer)))
-    input = buildRounding(input);
-  Value init = buildZeroTensor(sumsType(activation(layer + 1)));
-  Value value = buildContraction(input, weight, init);
-  if (bias)
-    value = buildBias(bias, value);
+  if (layer != 0 && sum != element)
+    words["value"] = add("round");
+  words["type"] = weightType;
+  words["init"] = add("zeros");
+  words["value"] = add(spec.named && !spec.tiles ? "matmul"
+                       : sum == element          ? "product"
+                                                 : "product-in-f32");
+  words["type"] = biasType;
+  if (spec.named && spec.bias == Bias::Row)
+    words["bias"] = add("broadcast");
+  if (spec.bias != Bias::None)
+    words["value"] = add(spec.named ? "add" : "bias");
+  if (spec.relu && spec.named)
+    words["init"] = add("zeros");
   if (spec.relu)
-    value = buildRelu(value);
-  return value;
+    words["value"] = add(spec.named ? "max" : "relu");
 }
 
-Value NetworkBuilder::buildParameter(size_t layer, Parameter parameter,
-                                     func::FuncOp entry) {
-  bool isBias = parameter == Parameter::Bias;
-  if (spec.arguments)
-    return entry.getArgument(1 + (spec.bias == Bias::None ? layer : 2 * layer) +
-                             isBias);
-  MatrixLayout layout = isBias ? bias(layer) : weight(layer);
-  RankedTensorType shaped = isBias ? sumsType(layout) : type(layout);
-  if (spec.seed)
-    return arith::ConstantOp::create(
-        b, randomData(layer, parameter, layout, shaped));
-  return arith::ConstantOp::create(
-      b, DenseElementsAttr::get(shaped,
-                                b.getFloatAttr(shaped.getElementType(), 1)));
+std::string NetworkWriter::write() {
+  words = {{"element", element.str()}, {"sum", sum.str()}, {"value", "%in"}};
+  bool isRow = spec.bias == Bias::Row;
+  std::string kinds = R"("parallel", "parallel")";
+  words["parallel"] = spec.tiles ? kinds + ", " + kinds : kinds;
+  kinds += R"(, "reduction")";
+  words["kinds"] = spec.tiles ? kinds + ", " + kinds : kinds;
+  words["maps"] = filledText(spec.tiles ? "maps-of-tiles" : "maps", words);
+  words["all"] = spec.tiles ? "affine_map<(m, n, i, j) -> (m, n, i, j)>"
+                            : "affine_map<(m, n) -> (m, n)>";
+  words["places"] = !isRow       ? words["all"]
+                    : spec.tiles ? "affine_map<(m, n, i, j) -> (n, j)>"
+                                 : "affine_map<(m, n) -> (n)>";
+  words["rows"] = spec.tiles ? "0, 2" : "0";
+  for (size_t layer = 0; layer != spec.numLayers(); ++layer)
+    addLayer(layer);
+  return "func.func @entry(%in: " + type(activation(0), element) + arguments +
+         ") -> " + words["out"] + " {\n" + text + "return " + words["value"] +
+         " : " + words["out"] + "\n}\n";
 }
 
 /// Draws a matrix row by row and lays it out. A bias is uniform in [-1, 1]; a
 /// weight has the standard deviation 1 / sqrt(K), which keeps activations O(1).
-DenseElementsAttr NetworkBuilder::randomData(size_t layer, Parameter parameter,
-                                             const MatrixLayout &layout,
-                                             RankedTensorType type) {
+DenseElementsAttr randomData(uint64_t seed, size_t layer, Parameter parameter,
+                             const MatrixLayout &layout, ShapedType type) {
   bool isBias = parameter == Parameter::Bias;
   double bound = isBias ? 1.0 : std::sqrt(3.0 / double(layout.rows));
-  UniformValues values(*spec.seed, layer, parameter, bound);
+  UniformValues values(seed, layer, parameter, bound);
   Type element = type.getElementType();
   size_t width = element.getIntOrFloatBitWidth() / 8;
   std::vector<char> buffer(type.getNumElements() * width);
@@ -265,127 +256,30 @@ DenseElementsAttr NetworkBuilder::randomData(size_t layer, Parameter parameter,
   return DenseElementsAttr::getFromRawBuffer(type, buffer);
 }
 
-Value NetworkBuilder::buildZero() {
-  return arith::ConstantOp::create(b, b.getZeroAttr(sumType));
-}
-
-Value NetworkBuilder::buildZeroTensor(RankedTensorType type) {
-  Value zero = buildZero();
-  Value empty =
-      tensor::EmptyOp::create(b, type.getShape(), type.getElementType());
-  return linalg::FillOp::create(b, zero, empty).getResult(0);
-}
-
-Value NetworkBuilder::buildContraction(Value input, Value weight, Value init) {
-  if (spec.named && !spec.tiles)
-    return linalg::MatmulOp::create(b, ValueRange{input, weight}, init)
-        .getResult(0);
-  MLIRContext *context = b.getContext();
-  SmallVector<AffineMap> maps;
-  SmallVector<IteratorType> loops = {
-      IteratorType::parallel, IteratorType::parallel, IteratorType::reduction};
-  if (spec.tiles) {
-    AffineExpr m, n, k, tileM, tileN, tileK;
-    bindDims(context, m, n, k, tileM, tileN, tileK);
-    maps = {AffineMap::get(6, 0, {m, k, tileM, tileK}, context),
-            AffineMap::get(6, 0, {n, k, tileK, tileN}, context),
-            AffineMap::get(6, 0, {m, n, tileM, tileN}, context)};
-    for (unsigned i = 0; i != 3; ++i)
-      loops.push_back(loops[i]);
-  } else {
-    AffineExpr m, n, k;
-    bindDims(context, m, n, k);
-    maps = {AffineMap::get(3, 0, {m, k}, context),
-            AffineMap::get(3, 0, {k, n}, context),
-            AffineMap::get(3, 0, {m, n}, context)};
-  }
-  auto generic = linalg::GenericOp::create(
-      b, init.getType(), ValueRange{input, weight}, init, maps, loops,
-      [&](OpBuilder &builder, Location loc, ValueRange args) {
-        SmallVector<Value> factors(args.take_front(2));
-        if (sumType != elementType)
-          for (Value &factor : factors)
-            factor = arith::ExtFOp::create(builder, loc, sumType, factor);
-        Value product =
-            arith::MulFOp::create(builder, loc, factors[0], factors[1]);
-        Value sum = arith::AddFOp::create(builder, loc, args[2], product);
-        linalg::YieldOp::create(builder, loc, sum);
-      });
-  return generic.getResult(0);
-}
-
-/// A generic over all of `init`, whose block arguments are the elements of the
-/// inputs and then of `init`, all at the same place, or of inputs where a map
-/// says.
-Value NetworkBuilder::buildElementwise(
-    ValueRange inputs, Value init,
-    llvm::function_ref<Value(OpBuilder &, ValueRange)> body,
-    AffineMap inputMap) {
-  auto type = cast<RankedTensorType>(init.getType());
-  AffineMap all = b.getMultiDimIdentityMap(type.getRank());
-  SmallVector<AffineMap> maps(inputs.size(), inputMap ? inputMap : all);
-  maps.push_back(all);
-  SmallVector<IteratorType> loops(type.getRank(), IteratorType::parallel);
-  auto generic = linalg::GenericOp::create(
-      b, type, inputs, init, maps, loops,
-      [&](OpBuilder &builder, Location loc, ValueRange args) {
-        linalg::YieldOp::create(builder, loc, body(builder, args));
-      });
-  return generic.getResult(0);
-}
-
-Value NetworkBuilder::buildBias(Value bias, Value value) {
-  if (spec.named) {
-    if (bias.getType() != value.getType()) {
-      auto type = cast<RankedTensorType>(value.getType());
-      Value empty =
-          tensor::EmptyOp::create(b, type.getShape(), type.getElementType());
-      SmallVector<int64_t> rows = {0};
-      if (spec.tiles)
-        rows.push_back(2);
-      bias = linalg::BroadcastOp::create(b, bias, empty, rows)->getResult(0);
-    }
-    return linalg::AddOp::create(b, ValueRange{bias, value}, value)
-        .getResult(0);
-  }
-  return buildElementwise(
-      bias, value,
-      [&](OpBuilder &builder, ValueRange args) {
-        return arith::AddFOp::create(builder, b.getLoc(), args[0], args[1]);
-      },
-      biasMap());
-}
-
-/// Sums as elements that a layer takes.
-Value NetworkBuilder::buildRounding(Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  Value empty = tensor::EmptyOp::create(b, type.getShape(), elementType);
-  return buildElementwise(value, empty,
-                          [&](OpBuilder &builder, ValueRange args) {
-                            return arith::TruncFOp::create(
-                                builder, b.getLoc(), elementType, args[0]);
-                          });
-}
-
-Value NetworkBuilder::buildRelu(Value value) {
-  if (spec.named) {
-    Value zeros = buildZeroTensor(cast<RankedTensorType>(value.getType()));
-    return linalg::MaxOp::create(b, ValueRange{value, zeros}, value)
-        .getResult(0);
-  }
-  Value zero = buildZero();
-  return buildElementwise({}, value, [&](OpBuilder &builder, ValueRange args) {
-    return arith::MaximumFOp::create(builder, b.getLoc(), args[0], zero);
-  });
-}
-
 } // namespace
 
 OwningOpRef<ModuleOp> buildNetwork(MLIRContext *context,
                                    const NetworkSpec &spec) {
   context->loadDialect<arith::ArithDialect, func::FuncDialect,
                        linalg::LinalgDialect, tensor::TensorDialect>();
-  return NetworkBuilder(context, spec).build();
+  NetworkWriter writer(spec);
+  auto module = parseSourceString<ModuleOp>(writer.write(), context);
+  if (!module || !spec.seed || spec.arguments)
+    return module;
+  auto parameters = writer.parameters();
+  auto *next = parameters.begin();
+  size_t layer = 0;
+  module->walk([&](arith::ConstantOp constant) {
+    auto type = dyn_cast<ShapedType>(constant.getType());
+    if (!type)
+      return;
+    auto [parameter, layout] = *next++;
+    constant.setValueAttr(
+        randomData(*spec.seed, layer, parameter, layout, type));
+    // The next weight is of the next layer.
+    layer += next != parameters.end() && next->first == Parameter::Weight;
+  });
+  return module;
 }
 
 } // namespace tenon

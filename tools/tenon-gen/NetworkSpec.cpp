@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "NetworkSpec.h"
 #include "Engine/DidYouMean.h"
+#include "Network.h"
 #include "llvm/ADT/Twine.h"
 #include <limits>
 

@@ -26,7 +26,6 @@ using namespace tenon;
 
 namespace {
 using Sizes = std::map<StringRef, int64_t>;
-using Words = std::map<StringRef, std::string>;
 using Random = std::mt19937_64;
 using List = std::vector<int64_t>;
 
@@ -108,16 +107,38 @@ static void drawSegments(const Sizes &sizes, Random &random, Words &words) {
 }
 
 //===----------------------------------------------------------------------===//
-// The workloads
+// Texts
 //===----------------------------------------------------------------------===//
 
-static StringRef textOf(StringRef workload) {
+static StringRef textOf(StringRef name) {
   static constexpr std::pair<StringLiteral, StringLiteral> kTexts[] = {
 #include "Workloads.inc"
   };
-  auto isIt = [&](const auto &entry) { return entry.first == workload; };
+  auto isIt = [&](const auto &entry) { return entry.first == name; };
   return StringRef(find_if(kTexts, isIt)->second).rtrim();
 }
+
+std::string tenon::filledText(StringRef name, const Words &words) {
+  StringRef text = textOf(name);
+  std::string result;
+  while (true) {
+    auto [before, rest] = text.split('$');
+    result += before.str();
+    if (before.size() == text.size())
+      return result;
+    StringRef found;
+    for (const auto &entry : words)
+      if (rest.starts_with(entry.first) && entry.first.size() > found.size())
+        found = entry.first;
+    assert(!found.empty() && "each name is a size or a list");
+    result += words.at(found);
+    text = rest.drop_front(found.size());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The workloads
+//===----------------------------------------------------------------------===//
 
 static void drawEmbedding(const Sizes &sizes, Random &random, Words &words) {
   List list(sizes.at("taken"));
@@ -128,16 +149,16 @@ static void drawEmbedding(const Sizes &sizes, Random &random, Words &words) {
 
 static void drawRaggedMlp(const Sizes &sizes, Random &random, Words &words) {
   addSegments(sizes, random, words);
-  words["body"] = textOf("feed-forward").str();
   words["w1"] = "%w1";
   words["w2"] = "%w2";
+  words["body"] = filledText("feed-forward", words);
 }
 
 static void drawMoe(const Sizes &sizes, Random &random, Words &words) {
   int64_t rows = addSegments(sizes, random, words);
-  words["body"] = textOf("feed-forward").str();
   words["w1"] = "%k1";
   words["w2"] = "%k2";
+  words["body"] = filledText("feed-forward", words);
   words["order"] = denseRows(permutation(random, rows));
 }
 
@@ -212,25 +233,6 @@ std::string tenon::describeWorkloads() {
   return text;
 }
 
-/// The text with what each $name stands for: of names that begin alike the
-/// longest.
-static std::string filled(StringRef text, const Words &words) {
-  std::string result;
-  while (true) {
-    auto [before, rest] = text.split('$');
-    result += before.str();
-    if (before.size() == text.size())
-      return result;
-    StringRef found;
-    for (const auto &entry : words)
-      if (rest.starts_with(entry.first) && entry.first.size() > found.size())
-        found = entry.first;
-    assert(!found.empty() && "each name is a size or a list");
-    result += words.at(found);
-    text = rest.drop_front(found.size());
-  }
-}
-
 Expected<std::string>
 tenon::writeWorkload(StringRef name, ArrayRef<int64_t> given, uint64_t seed) {
   const Workload &workload = *find_if(
@@ -272,8 +274,5 @@ tenon::writeWorkload(StringRef name, ArrayRef<int64_t> given, uint64_t seed) {
           Twine(kMostListed) + " numbers");
   Random random(seed);
   workload.draw(sizes, random, words);
-  // What a list stands for may have names of its own.
-  if (words.count("body"))
-    words["body"] = filled(words["body"], words);
-  return filled(textOf(name), words);
+  return filledText(name, words);
 }

@@ -11,9 +11,16 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <string>
 
 namespace tenon {
+
+using Words = std::map<llvm::StringRef, std::string>;
+
+/// The text of that name, of workloads/ or layers/, with what each $name stands
+/// for: of names that begin alike the longest.
+std::string filledText(llvm::StringRef name, const Words &words);
 
 /// The names of all workloads.
 llvm::ArrayRef<llvm::StringRef> workloadNames();

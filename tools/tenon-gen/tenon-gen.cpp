@@ -8,7 +8,6 @@
 #include "Dialect/Ragged/Ragged.h"
 #include "Engine/FlagError.h"
 #include "Network.h"
-#include "NetworkSpec.h"
 #include "Workload.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -1,0 +1,1 @@
+    %$to = linalg.add ins($bias, $value : $out, $out) outs($value : $out) -> $out

@@ -1,0 +1,1 @@
+    %$to = linalg.matmul ins($value, $weight : $in, $type) outs($init : $out) -> $out

@@ -1,0 +1,1 @@
+    %$to = linalg.max ins($value, $init : $out, $out) outs($value : $out) -> $out

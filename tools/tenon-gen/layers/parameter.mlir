@@ -1,0 +1,1 @@
+    %$to = arith.constant dense<1.0> : $type
