@@ -52,6 +52,8 @@ struct EngineOptions {
   /// `name=size` and `name=file` of each --dim and --constant: what a reader of
   /// models is told about their inputs.
   std::vector<std::string> dims, constants;
+  /// `number=sizes` of arguments, as `0=1x3`: a model's open sizes are these.
+  std::vector<std::string> shapes;
   /// One application of a rule set stops with an error after this many firings.
   int64_t rewriteLimit = 1000000;
   /// Whether what sequences require and ensure is checked as they run: by

@@ -72,6 +72,8 @@ static bool runReader(StringRef program, StringRef file, StringRef folder,
     words.insert(words.end(), {"--dim", dim});
   for (const std::string &constant : options.constants)
     words.insert(words.end(), {"--constant", constant});
+  for (const std::string &shape : options.shapes)
+    words.insert(words.end(), {"--shape", shape});
   std::string message;
   int code = llvm::sys::ExecuteAndWait(program, words, std::nullopt, {}, 0, 0,
                                        &message);
@@ -130,10 +132,11 @@ tenon::readPayload(StringRef file, const EngineOptions &options) {
     return nullptr;
   }
   CacheKey key;
-  key.add("model 1").add(model->getBuffer());
+  key.add("model 2").add(model->getBuffer());
   addReader(key, program);
-  for (const std::string &dim : options.dims)
-    key.add(dim);
+  for (const std::string &given : llvm::concat<const std::string>(
+           options.dims, options.shapes))
+    key.add(given);
   for (StringRef constant : options.constants)
     key.add(constant.split('=').first).addFile(constant.split('=').second);
   std::string name = key.str();

@@ -95,15 +95,3 @@ def install(package, folder):
                    check=True)
     os.rename(unpacked, place)
     return os.path.join(place, "package")
-
-
-def dims(graph, inputs):
-    """The flags that give free sizes of a graph their values."""
-    found = {}
-    for info in graph.input:
-        shape = inputs[info.name]
-        for number, dim in enumerate(info.type.tensor_type.shape.dim):
-            if not dim.HasField("dim_value"):
-                name = dim.dim_param or f"{info.name}.{number}"
-                found[name] = shape[number]
-    return [f"--dim={name}={size}" for name, size in found.items()]

@@ -16,6 +16,7 @@ static constexpr llvm::StringLiteral kOverview =
     R"(Runs a function of a payload, lowered by a schedule and compiled for this machine.
 
   tenon-run model.onnx --dim batch=8 -n 100
+  tenon-run model.onnx --input=image.npy --output=scores.npy
   tenon-run mlp.mlir --schedule=loops --print
   tenon-run mlp.mlir --schedule=network --verify
   tenon-run mlp.mlir --schedule=mlp-vector --emit=asm --target=aarch64

@@ -72,7 +72,8 @@ struct Flags {
       llvm::cl::desc(
           "Take an argument from this file, written by numpy.save: the\n"
           "first for the first argument, and so on (repeatable); what has\n"
-          "none is random. bf16 is read from two bytes of any kind"),
+          "none is random. bf16 is read from two bytes of any kind. The sizes\n"
+          "that a model leaves open are the file's"),
       llvm::cl::value_desc("file.npy"), llvm::cl::cat(category)};
   llvm::cl::list<std::string> outputs{
       "output",

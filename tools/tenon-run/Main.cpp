@@ -18,6 +18,7 @@
 #include "RegisterAll.h"
 #include "Report.h"
 #include "Run/Heap.h"
+#include "Run/Npy.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/IR/MLIRContext.h"
@@ -519,6 +520,21 @@ static std::optional<int> runKept(ModuleOp payload, const CodeCache &cache,
                     ranks, report, &rest);
 }
 
+/// Gives a model the shapes of the files of --input, for the sizes that it leaves
+/// open.
+static llvm::Error takeShapes(const Flags &flags, EngineOptions &options) {
+  for (auto [number, file] : llvm::enumerate(flags.inputs)) {
+    llvm::Expected<NpyFile> npy = NpyFile::read(file);
+    if (!npy)
+      return npy.takeError();
+    if (!npy->shape().empty())
+      options.shapes.push_back(llvm::formatv(
+          "{0}={1:$[x]}", number,
+          llvm::make_range(npy->shape().begin(), npy->shape().end())));
+  }
+  return llvm::Error::success();
+}
+
 /// Does what the flags say, in this process; as one of the ranks, if it is one.
 static int runTool(const Flags &flags, const EngineOptions &options,
                    Ranks *ranks) {
@@ -613,6 +629,9 @@ int main(int argc, char **argv) {
   }
   if (lists)
     return failed(printScheduleList(*options)) ? 1 : 0;
+  if (isModelFile(flags.input))
+    if (llvm::Error error = takeShapes(flags, *options))
+      return fail(llvm::toString(std::move(error)));
   ToolCall call{flags.input, flags.schedule};
   if (flags.startsRanks() || flags.isRank())
     call.obstacle =

@@ -61,6 +61,7 @@ class Printer:
                           f", {value}, must be known; " + (" ".join(
                               f"--dim {name}=SIZE" for name in names) + (
                                   " says it" if len(names) == 1 else " say them")
+                              + ", or tenon-run --input=FILE.npy"
                               if names else "they depend on what it reads"))
 
     def ssa(self, value):

@@ -31,9 +31,10 @@ class Reader(Control, Sequences, Pieces, Printer):
     DataFile, if there is one, and otherwise into the text."""
 
     def __init__(self, model, constants=None, dims=None, shapes=None,
-                 folder=".", data=None):
+                 folder=".", data=None, arguments=None):
         self.model, self.graph = model, model.graph
-        self.constants, self.dims = dict(constants or {}), dims or {}
+        self.constants, self.dims = dict(constants or {}), dict(dims or {})
+        self.arguments = arguments or {}
         self.shapes, self.folder, self.data = shapes or {}, folder, data
         self.opsets = model.opset_import
         self.functions = {(function.domain, function.name): function
@@ -98,6 +99,7 @@ class Reader(Control, Sequences, Pieces, Printer):
         if graph.sparse_initializer:
             raise Problem("the graph has a sparse initializer")
         self.inputs, names = [], set()
+        self.take_dims()
         for info in graph.input:
             if info.name in self.values:
                 continue
@@ -110,6 +112,27 @@ class Reader(Control, Sequences, Pieces, Printer):
         wanted = [info.name for info in graph.output]
         self.outputs = [one for value in self.read_nodes(graph.node, wanted)
                         for one in tensors_of(value)]
+
+    def take_dims(self):
+        """Takes the sizes that the graph leaves open from the shapes of its
+        arguments, up to the first that is no tensor."""
+        number = 0
+        for info in self.graph.input:
+            if info.name in self.values or info.name in self.constants:
+                continue
+            if info.type.WhichOneof("value") != "tensor_type":
+                return
+            dims = info.type.tensor_type.shape.dim
+            sizes = self.arguments.get(number, [None] * len(dims))
+            number += 1
+            if len(sizes) != len(dims):
+                raise Problem(f"the input '{info.name}' has {len(dims)} dims, and "
+                              f"what is given for it has {len(sizes)}")
+            for place, (dim, size) in enumerate(zip(dims, sizes)):
+                isOpen = not dim.HasField("dim_value") or dim.dim_value < 0
+                if isOpen and size is not None:
+                    self.dims.setdefault(
+                        dim.dim_param or f"{info.name}.{place}", size)
 
     def read_tensor(self, info):
         """The value of an input of the graph that is a tensor, and the names
