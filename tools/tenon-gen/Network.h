@@ -69,11 +69,6 @@ llvm::Expected<llvm::SmallVector<int64_t>>
 parseSizes(llvm::StringRef flag, llvm::StringRef text, size_t count = 0);
 llvm::Expected<uint64_t> parseSeed(llvm::StringRef flag, llvm::StringRef text);
 
-/// Reads the value of a flag that accepts one of several words: the number of
-/// it.
-llvm::Expected<size_t> parseChoice(llvm::StringRef flag, llvm::StringRef text,
-                                   llvm::ArrayRef<llvm::StringRef> words);
-
 /// Builds a module with one public function `@entry`, which takes the input,
 /// then (when the parameters are not constants) the weight and the bias of each
 /// layer in turn, and returns the output of the last layer. `spec` must be

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Engine/DidYouMean.h"
 #include "Network.h"
 #include "llvm/ADT/Twine.h"
 #include <limits>
@@ -123,21 +122,6 @@ Expected<uint64_t> parseSeed(StringRef flag, StringRef text) {
   return refuse(flag + " is '" + text +
                 "', but must be a whole number from 0 to " +
                 Twine(std::numeric_limits<uint64_t>::max()));
-}
-
-Expected<size_t> parseChoice(StringRef flag, StringRef text,
-                             ArrayRef<StringRef> words) {
-  for (auto [number, word] : llvm::enumerate(words))
-    if (text == word)
-      return number;
-  std::string accepted;
-  for (auto [number, word] : llvm::enumerate(words)) {
-    bool isLast = number + 1 == words.size();
-    accepted += number == 0 ? "" : isLast ? " or " : ", ";
-    accepted += ("'" + word + "'").str();
-  }
-  return refuse(flag + " is '" + text + "', but must be " + accepted +
-                didYouMean(text, words));
 }
 
 } // namespace tenon

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Ragged/Ragged.h"
+#include "Engine/DidYouMean.h"
 #include "Engine/FlagError.h"
 #include "Network.h"
 #include "Workload.h"
@@ -56,15 +57,22 @@ EXAMPLES:
 )";
 
 /// The command line, as text: each value is read, and refused, in one place.
+enum class Kernel { Const, Args };
+enum class Output { Generic, Named };
+
+template <typename Enum>
+using Choice = cl::opt<Enum, false, WordParser<Enum>>;
+
 struct Flags {
   cl::OptionCategory category{"What to generate"};
-  cl::opt<std::string> kernel{
-      "kernel", cl::value_desc("const|args"), cl::init("const"),
-      cl::desc(
-          "Where weights and biases come from (default: const)\n"
-          "  const: constants in the function\n"
-          "  args:  arguments of @entry after the input: the weight, then\n"
-          "         the bias, of each layer in turn"),
+  Choice<Kernel> kernel{
+      "kernel", cl::init(Kernel::Const),
+      cl::desc("Where weights and biases come from (default: const)"),
+      cl::values(
+          clEnumValN(Kernel::Const, "const", "constants in the function"),
+          clEnumValN(Kernel::Args, "args",
+                     "arguments of @entry after the input: the weight, then\n"
+                     "the bias, of each layer in turn")),
       cl::cat(category)};
   cl::opt<std::string> batch{
       "batch", cl::value_desc("rows"), cl::init("256"),
@@ -75,20 +83,28 @@ struct Flags {
       cl::desc("Columns of the input, then of the output of each layer\n"
                "(default: 128,256,512; two sizes make one layer)"),
       cl::cat(category)};
-  cl::opt<std::string> bias{
-      "bias", cl::value_desc("row|matrix"), cl::ValueOptional,
-      cl::desc("Add a bias in every layer\n"
-               "  row:    one row, to each row (--bias alone)\n"
-               "  matrix: as large as the layer's output"),
+  Choice<Bias> bias{
+      "bias",
+      cl::ValueOptional,
+      cl::init(Bias::None),
+      cl::desc("Add a bias in every layer"),
+      cl::values(
+          clEnumValN(Bias::Row, "", ""),
+          clEnumValN(Bias::Row, "row", "one row, to each row (--bias alone)"),
+          clEnumValN(Bias::Matrix, "matrix", "as large as the layer's output")),
       cl::cat(category)};
   cl::opt<bool> relu{"relu", cl::desc("End every layer with max(x, 0)"),
                      cl::cat(category)};
-  cl::opt<std::string> floatType{
-      "float-type", cl::value_desc("f32|bf16|f64|bf16-f32"), cl::init("f32"),
-      cl::desc(
-          "Type of all elements and of the arithmetic (default: f32)\n"
-          "  bf16-f32: bf16 elements, added up in f32, and biases and the\n"
-          "            result in f32; each layer's input is rounded"),
+  Choice<FloatType> floatType{
+      "float-type", cl::init(FloatType::F32),
+      cl::desc("Type of all elements and of the arithmetic (default: f32)"),
+      cl::values(
+          clEnumValN(FloatType::F32, "f32", ""),
+          clEnumValN(FloatType::BF16, "bf16", ""),
+          clEnumValN(FloatType::F64, "f64", ""),
+          clEnumValN(FloatType::BF16F32, "bf16-f32",
+                     "bf16 elements, added up in f32, and biases and the\n"
+                     "result in f32; each layer's input is rounded")),
       cl::cat(category)};
   cl::opt<std::string> tiles{
       "tiles", cl::value_desc("M,N,K"),
@@ -98,12 +114,14 @@ struct Flags {
           "  input, output: [rows/M][columns/N][M][N] (the first: K for N)\n"
           "  weight:        [columns/N][rows/K][K][N]"),
       cl::cat(category)};
-  cl::opt<std::string> output{
-      "output", cl::value_desc("generic|named"), cl::init("generic"),
-      cl::desc("Which operations compute (default: generic)\n"
-               "  generic: linalg.generic\n"
-               "  named:   linalg.matmul (generic with --tiles), linalg.add,\n"
-               "           linalg.max"),
+  Choice<Output> output{
+      "output", cl::init(Output::Generic),
+      cl::desc("Which operations compute (default: generic)"),
+      cl::values(
+          clEnumValN(Output::Generic, "generic", "linalg.generic"),
+          clEnumValN(Output::Named, "named",
+                     "linalg.matmul (generic with --tiles), linalg.add,\n"
+                     "linalg.max")),
       cl::cat(category)};
   cl::opt<std::string> seed{
       "seed", cl::value_desc("N"),
@@ -141,27 +159,11 @@ Error assign(T &where, Expected<U> value) {
 
 Expected<NetworkSpec> readSpec(const Flags &flags) {
   NetworkSpec spec;
-  if (flags.bias.getNumOccurrences() != 0) {
-    size_t bias = 0;
-    StringRef word = flags.bias.empty() ? "row" : StringRef(flags.bias);
-    if (Error error =
-            assign(bias, parseChoice("--bias", word, {"row", "matrix"})))
-      return error;
-    spec.bias = bias == 0 ? Bias::Row : Bias::Matrix;
-  }
+  spec.bias = flags.bias;
   spec.relu = flags.relu;
-  if (Error error = assign(spec.arguments, parseChoice("--kernel", flags.kernel,
-                                                       {"const", "args"})))
-    return error;
-  size_t floatType = 0;
-  if (Error error =
-          assign(floatType, parseChoice("--float-type", flags.floatType,
-                                        {"f32", "bf16", "f64", "bf16-f32"})))
-    return error;
-  spec.floatType = static_cast<FloatType>(floatType);
-  if (Error error = assign(spec.named, parseChoice("--output", flags.output,
-                                                   {"generic", "named"})))
-    return error;
+  spec.arguments = flags.kernel == Kernel::Args;
+  spec.floatType = flags.floatType;
+  spec.named = flags.output == Output::Named;
   if (Error error = assign(spec.batch, parseSize("--batch", flags.batch)))
     return error;
   if (Error error = assign(spec.layers, parseSizes("--layers", flags.layers)))
@@ -211,20 +213,20 @@ Expected<std::string> makeWorkload(const Flags &flags) {
       return createStringError("--" + flag->ArgStr +
                                " is about a network, and there is --workload; "
                                "--sizes and --seed go with that");
-  size_t number = 0;
+  ArrayRef<StringRef> names = workloadNames();
+  if (!is_contained(names, flags.workload))
+    return createStringError("--workload is '" + flags.workload +
+                             "', but takes one of " + join(names, ", ") +
+                             didYouMean(flags.workload, names));
   SmallVector<int64_t> sizes;
   uint64_t seed = 1;
-  if (Error error = assign(
-          number, parseChoice("--workload", flags.workload, workloadNames())))
-    return error;
   if (flags.sizes.getNumOccurrences() != 0)
     if (Error error = assign(sizes, parseSizes("--sizes", flags.sizes)))
       return error;
   if (flags.seed.getNumOccurrences() != 0)
     if (Error error = assign(seed, parseSeed("--seed", flags.seed)))
       return error;
-  Expected<std::string> text =
-      writeWorkload(workloadNames()[number], sizes, seed);
+  Expected<std::string> text = writeWorkload(flags.workload, sizes, seed);
   if (!text)
     return text;
   mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);

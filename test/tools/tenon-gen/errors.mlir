@@ -44,13 +44,13 @@
 // RANDOM-LARGE: tenon-gen: error: the random constants would have 400000000 elements together, but at most 268435456 are printed: leave --seed away, or pass the weights as arguments with --kernel=args
 
 // RUN: not tenon-gen --kernel=constant -o %t 2>&1 | FileCheck %s --check-prefix=KERNEL
-// KERNEL: tenon-gen: error: --kernel is 'constant', but must be 'const' or 'args'
+// KERNEL: tenon-gen: error: --kernel is 'constant', but takes one of const, args
 
 // RUN: not tenon-gen --float-type=f16 -o %t 2>&1 | FileCheck %s --check-prefix=FLOAT-TYPE
-// FLOAT-TYPE: tenon-gen: error: --float-type is 'f16', but must be 'f32', 'bf16', 'f64' or 'bf16-f32'
+// FLOAT-TYPE: tenon-gen: error: --float-type is 'f16', but takes one of f32, bf16, f64, bf16-f32
 
 // RUN: not tenon-gen --output=affine -o %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
-// OUTPUT: tenon-gen: error: --output is 'affine', but must be 'generic' or 'named'
+// OUTPUT: tenon-gen: error: --output is 'affine', but takes one of generic, named
 
 // RUN: not tenon-gen --seed=-1 -o %t 2>&1 | FileCheck %s --check-prefix=SEED-NEGATIVE
 // SEED-NEGATIVE: tenon-gen: error: --seed is '-1', but must be a whole number from 0 to 18446744073709551615
@@ -95,4 +95,4 @@
 // UNTOUCHED: untouched
 
 // RUN: not tenon-gen --bias=column -o %t 2>&1 | FileCheck %s --check-prefix=BIAS
-// BIAS: tenon-gen: error: --bias is 'column', but must be 'row' or 'matrix'
+// BIAS: tenon-gen: error: --bias is 'column', but takes one of row, matrix

@@ -3,14 +3,14 @@
 
 // CHECK:     USAGE: tenon-gen [options]
 // CHECK-NOT: --mlir
-// CHECK-DAG: --kernel=<const|args>
+// CHECK-DAG: --kernel=<value>
 // CHECK-DAG: --batch=<rows>
 // CHECK-DAG: --layers=<width,width,...>
-// CHECK-DAG: --bias[=<row|matrix>]
+// CHECK-DAG: --bias=<value>
 // CHECK-DAG: --relu
-// CHECK-DAG: --float-type=<f32|bf16|f64|bf16-f32>
+// CHECK-DAG: --float-type=<value>
 // CHECK-DAG: --tiles=<M,N,K>
-// CHECK-DAG: --output=<generic|named>
+// CHECK-DAG: --output=<value>
 // CHECK-DAG: --seed=<N>
 // CHECK-DAG: -o <file>
 // CHECK-NOT: --mlir

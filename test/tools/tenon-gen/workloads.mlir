@@ -16,7 +16,7 @@
 // RUN: not cmp %t.1 %t.3
 
 // RUN: not tenon-gen --workload=x 2>&1 | FileCheck %s --check-prefix=NAME
-// NAME: error: --workload is 'x', but must be 'embedding', 'ragged-mlp', 'moe', 'ragged-attention', 'kv-append', 'spmm' or 'sparse-dot'
+// NAME: error: --workload is 'x', but takes one of embedding, ragged-mlp, moe, ragged-attention, kv-append, spmm, sparse-dot
 // RUN: not tenon-gen --workload=moe --sizes=1,2 2>&1 | FileCheck %s --check-prefix=COUNT
 // COUNT: error: --sizes has 2 sizes, but --workload=moe takes 5: segments, shortest, longest, width, hidden
 // RUN: not tenon-gen --workload=moe --sizes=4,9,2,3,3 2>&1 | FileCheck %s --check-prefix=ORDER
