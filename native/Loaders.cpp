@@ -217,9 +217,8 @@ void tenon::offerDialects(const SearchPath &rules, DialectRegistry &registry) {
     std::error_code error;
     for (llvm::sys::fs::directory_iterator folder(directory, error), end;
          !error && folder != end; folder.increment(error)) {
-      SmallString<128> file(folder->path());
       StringRef name = llvm::sys::path::filename(folder->path());
-      llvm::sys::path::append(file, name + ".irdl");
+      std::string file = joinPath(folder->path(), name + ".irdl");
       if (llvm::sys::fs::is_regular_file(file) && offered.insert(name).second &&
           !registry.getDialectAllocator(name))
         offer(name, file, registry);

@@ -56,12 +56,9 @@ static bool needsRules(Operation *op) {
 /// The schedule among `names` that says to lower `dialect`, or nothing.
 static StringRef runnerOf(StringRef dialect, StringRef names,
                           const SearchPath &path) {
-  for (StringRef name : llvm::split(names, ',')) {
-    std::vector<std::string> tried;
-    if (llvm::is_contained(dialectsLowered(path.find(name, ".mlir", tried)),
-                           dialect))
+  for (StringRef name : llvm::split(names, ','))
+    if (llvm::is_contained(dialectsLowered(path.find(name, ".mlir")), dialect))
       return name;
-  }
   return "";
 }
 

@@ -24,8 +24,7 @@ bool tenon::lowersByMeaning(ModuleOp schedule) {
 std::string tenon::meaningOf(StringRef dialect, const SearchPath &schedules,
                              const RuleLibrary &library) {
   std::string schedule = (dialect + "-to-linalg").str();
-  std::vector<std::string> tried;
-  if (!schedules.find(schedule, ".mlir", tried).empty())
+  if (!schedules.find(schedule, ".mlir").empty())
     return schedule;
   std::string rules = (dialect + "/to-linalg").str();
   return library.has(rules) ? kRulesPrefix.str() + rules : "";

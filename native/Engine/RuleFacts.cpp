@@ -7,22 +7,15 @@
 
 #include "Engine/RuleFacts.h"
 #include "mlir/Dialect/PDL/IR/PDLTypes.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace tenon;
 
 /// Opens the position of an operation that is reached through a value.
 static constexpr StringLiteral kUser = "user ";
-
-template <typename T>
-static std::string print(T value) {
-  std::string text;
-  llvm::raw_string_ostream(text) << value;
-  return text;
-}
 
 RuleFacts::RuleFacts(const Rule &rule, const NativeRegistry &natives)
     : place(rule.place()) {
@@ -62,7 +55,7 @@ void RuleFacts::addOperation(pdl::OperationOp op, const std::string &position) {
     auto [it, isNew] = positions.try_emplace(value, key);
     facts[key + " is present"] = "yes";
     if (attribute && attribute.getValue())
-      facts[key] = print(*attribute.getValue());
+      facts[key] = debugString(*attribute.getValue());
     else if (!isNew)
       facts[key + " is " + it->second] = "yes";
   }
@@ -95,7 +88,7 @@ void RuleFacts::addValue(Value value, const std::string &position) {
       addValue(type, position + ".type");
   } else if (auto type = dyn_cast<pdl::TypeOp>(def)) {
     if (type.getConstantType())
-      facts[position] = print(*type.getConstantType());
+      facts[position] = debugString(*type.getConstantType());
   }
 }
 
@@ -106,10 +99,10 @@ std::string RuleFacts::describe(Value value) {
   Operation *def = value.getDefiningOp();
   auto attribute = dyn_cast<pdl::AttributeOp>(def);
   if (attribute && attribute.getValue())
-    return print(*attribute.getValue());
+    return debugString(*attribute.getValue());
   auto type = dyn_cast<pdl::TypeOp>(def);
   if (type && type.getConstantType())
-    return print(*type.getConstantType());
+    return debugString(*type.getConstantType());
   if (auto result = dyn_cast<pdl::ResultOp>(def))
     return describe(result.getParent()) + ".result" +
            std::to_string(result.getIndex());

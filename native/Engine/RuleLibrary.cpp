@@ -58,7 +58,7 @@ RuleSet *RuleLibrary::load(StringRef name, Location loc) {
 
   SearchPath path(options.rulesPath, "rules");
   std::vector<std::string> tried;
-  std::string file = path.find(name, ".pdll", tried);
+  std::string file = path.find(name, ".pdll", &tried);
   if (file.empty()) {
     emitError(loc) << notFound("rule set", name, tried, listRuleSets(path));
     return nullptr;
@@ -75,9 +75,8 @@ RuleSet *RuleLibrary::load(StringRef name, Location loc) {
 }
 
 bool RuleLibrary::has(StringRef name) const {
-  std::vector<std::string> tried;
   SearchPath path(options.rulesPath, "rules");
-  return !path.find(name, ".pdll", tried).empty();
+  return !path.find(name, ".pdll").empty();
 }
 
 std::vector<RuleSet *> RuleLibrary::sets() const {

@@ -79,8 +79,7 @@ private:
   LogicalResult readAll() {
     read = true;
     for (const std::string &dir : dirs) {
-      SmallString<128> lib(dir);
-      llvm::sys::path::append(lib, "lib");
+      std::string lib = joinPath(dir, "lib");
       noteInput(Twine(lib) + "/*.mlir");
       std::vector<std::string> files;
       std::error_code error;

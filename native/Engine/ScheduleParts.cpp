@@ -228,7 +228,7 @@ FailureOr<SchedulePart> tenon::readPart(StringRef nameOrFile,
                                         const SearchPath &path, bool check,
                                         MLIRContext *context) {
   std::vector<std::string> tried;
-  std::string file = path.find(nameOrFile, ".mlir", tried);
+  std::string file = path.find(nameOrFile, ".mlir", &tried);
   if (file.empty())
     return FlagError() << notFound("schedule", nameOrFile, tried,
                                    scheduleNames(path));

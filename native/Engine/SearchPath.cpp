@@ -115,13 +115,15 @@ std::string tenon::notFound(StringRef what, StringRef name,
 }
 
 /// Lists a place where no file was found.
-static void note(std::vector<std::string> &tried, StringRef place) {
+static void note(std::vector<std::string> *tried, StringRef place) {
+  if (!tried)
+    return;
   bool directory = fs::is_directory(place);
-  tried.push_back((place + (directory ? " (a directory)" : "")).str());
+  tried->push_back((place + (directory ? " (a directory)" : "")).str());
 }
 
 std::string SearchPath::find(StringRef name, StringRef extension,
-                             std::vector<std::string> &tried) const {
+                             std::vector<std::string> *tried) const {
   if (name == "-")
     return name.str();
   if (path::extension(name) == extension || path::is_absolute(name)) {

@@ -39,9 +39,9 @@ public:
 
   /// The file that `name` stands for: itself when it is a file, else
   /// `name` + `extension` under the first directory that has it. When there is
-  /// none, `tried` lists where it looked.
+  /// none, `tried`, if given, lists where it looked.
   std::string find(llvm::StringRef name, llvm::StringRef extension,
-                   std::vector<std::string> &tried) const;
+                   std::vector<std::string> *tried = nullptr) const;
 
 private:
   std::vector<std::string> dirs;

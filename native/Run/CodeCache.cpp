@@ -11,6 +11,7 @@
 #include "Engine/Tuned.h"
 #include "Machine/Machine.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -89,9 +90,7 @@ CodeCache::CodeCache(const EngineOptions &options, StringRef input,
   signature.where.getContext()->getOrLoadDialect<DLTIDialect>();
   OwningOpRef<ModuleOp> described = ModuleOp::create(signature.where);
   machine->describe(*described);
-  std::string machineText;
-  llvm::raw_string_ostream(machineText) << (*described)->getAttrDictionary();
-  key = made.add(machineText).str();
+  key = made.add(debugString((*described)->getAttrDictionary())).str();
 }
 
 //===----------------------------------------------------------------------===//
@@ -223,17 +222,16 @@ void CodeCache::store(const Signature &signature, const Compiled &compiled,
     for (const Jit::Constant &constant : compiled.jit.constants())
       constants.push_back(pieces.add(
           constant.name, {constant.bytes.data(), constant.bytes.size()}));
-    std::string text;
-    llvm::raw_string_ostream(text)
-        << json::Value(json::Object{{"inputs", std::move(*inputs)},
-                                    {"signature", spell(signature)},
-                                    {"declaration", compiled.declaration},
-                                    {"hasAssertions", compiled.hasAssertions},
-                                    {"symbol", compiled.jit.symbol()},
-                                    {kObjects, std::move(objects)},
-                                    {kConstants, std::move(constants)},
-                                    {"size", pieces.size()},
-                                    {"report", std::move(report)}});
+    std::string text = debugString(
+        json::Value(json::Object{{"inputs", std::move(*inputs)},
+                                 {"signature", spell(signature)},
+                                 {"declaration", compiled.declaration},
+                                 {"hasAssertions", compiled.hasAssertions},
+                                 {"symbol", compiled.jit.symbol()},
+                                 {kObjects, std::move(objects)},
+                                 {kConstants, std::move(constants)},
+                                 {"size", pieces.size()},
+                                 {"report", std::move(report)}}));
     isGood = pieces.close() &&
              !writeFile(joinPath(folder, kAbout), hashOf(text) + "\n" + text);
   }

@@ -13,6 +13,7 @@
 #include "Run/CHeader.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -333,10 +334,7 @@ static std::string declare(ModuleOp lowered, StringRef entry) {
   OwningOpRef<Operation *> function =
       lowered.lookupSymbol(entry)->cloneWithoutRegions();
   SymbolTable::setSymbolVisibility(*function, SymbolTable::Visibility::Private);
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  function.get()->print(os, OpPrintingFlags().useLocalScope());
-  return text;
+  return debugString(OpWithFlags(*function));
 }
 
 FailureOr<Compiled>

@@ -11,6 +11,7 @@
 #include "Workbench/PdlValues.h"
 #include "Workbench/Places.h"
 #include "Workbench/TextDiff.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -64,12 +65,9 @@ void Firing::printJson(raw_ostream &os) const {
 
 /// The text of `op` by itself, large constants left out.
 static std::string print(Operation *op) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  op->print(os, OpPrintingFlags()
-                    .useLocalScope()
-                    .elideLargeElementsAttrs()
-                    .elideLargeResourceString());
+  std::string text = debugString(OpWithFlags(
+      op,
+      OpPrintingFlags().elideLargeElementsAttrs().elideLargeResourceString()));
   // A module ends its last line itself.
   if (!StringRef(text).ends_with("\n"))
     text += "\n";

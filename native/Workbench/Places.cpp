@@ -8,6 +8,7 @@
 #include "Workbench/Places.h"
 #include "Workbench/PdlValues.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -74,11 +75,6 @@ void tenon::printSourceLine(LocationAttr loc, raw_ostream &os,
 }
 
 std::string tenon::lineOf(Operation *op) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  op->print(
-      os,
-      OpPrintingFlags().useLocalScope().skipRegions().elideLargeElementsAttrs(
-          16));
-  return oneLine(text, 140);
+  auto flags = OpPrintingFlags().skipRegions().elideLargeElementsAttrs(16);
+  return oneLine(debugString(OpWithFlags(op, flags)), 140);
 }

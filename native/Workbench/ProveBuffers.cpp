@@ -13,6 +13,7 @@
 
 #include "Workbench/ProveMeaning.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -155,8 +156,7 @@ bool ProveMeaning::visitKernel(Operation *op, Values &values) {
             return true;
     return false;
   };
-  std::string type;
-  llvm::raw_string_ostream(type) << dispatch->getAttr("data_type");
+  std::string type = debugString(dispatch->getAttr("data_type"));
   auto apply = [=](StringRef operation, StringRef result, StringRef operands,
                    std::vector<ProveTermRef> parts) {
     return makeApply((operation + " " + result + " <-" + operands).str(),

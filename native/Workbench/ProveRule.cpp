@@ -15,6 +15,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include <chrono>
@@ -153,10 +154,7 @@ void Prover::noteNumbers(Attribute attribute) {
 }
 
 std::string Prover::print(func::FuncOp function, ProveNumbers &numbers) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  function.print(os, OpPrintingFlags().useLocalScope());
-  return numbers.printNumbers(text);
+  return numbers.printNumbers(debugString(OpWithFlags(function)));
 }
 
 /// Notes the words with which a setting is compared; false if it may also be

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -55,9 +56,7 @@ ProveTermRef ProveMeaning::constantOf(Attribute value) {
       numbers.fault = before;
     return makeNumber(meant);
   }
-  std::string name = "constant ";
-  llvm::raw_string_ostream(name) << value;
-  return makeApply(name, {});
+  return makeApply("constant " + debugString(value), {});
 }
 
 /// The result of an operation on two indices; null if it is not known.

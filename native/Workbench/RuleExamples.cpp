@@ -11,6 +11,7 @@
 #include "Workbench/Places.h"
 #include "Workbench/Refusals.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -40,11 +41,7 @@ RuleExamples::Best &RuleExamples::bestOf(const Rule &rule) {
 }
 
 static std::string print(DictionaryAttr attributes) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (attributes && !attributes.empty())
-    os << attributes;
-  return text;
+  return attributes && !attributes.empty() ? debugString(attributes) : "";
 }
 
 /// What the module declares of the symbols that an operation names, and of
@@ -71,14 +68,10 @@ static std::string printSymbols(Operation *scope, ModuleOp module) {
   for (size_t next = 0; next < used.size(); ++next)
     addUsed(used[next]);
   std::string text;
-  llvm::raw_string_ostream os(text);
-  for (Operation *symbol : used) {
-    symbol->print(os, OpPrintingFlags()
-                          .useLocalScope()
-                          .elideLargeElementsAttrs()
-                          .elideLargeResourceString());
-    os << "\n";
-  }
+  auto flags =
+      OpPrintingFlags().elideLargeElementsAttrs().elideLargeResourceString();
+  for (Operation *symbol : used)
+    text += debugString(OpWithFlags(symbol, flags)) + "\n";
   return text;
 }
 

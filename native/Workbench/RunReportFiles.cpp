@@ -58,7 +58,7 @@ LogicalResult RunReport::readPage() {
   auto read = [&](StringRef name) -> FailureOr<std::string> {
     std::vector<std::string> tried;
     std::string file = SearchPath({}, "report")
-                           .find(name, name.substr(name.rfind('.')), tried);
+                           .find(name, name.substr(name.rfind('.')), &tried);
     std::unique_ptr<llvm::MemoryBuffer> text;
     if (!file.empty())
       text = readFile(file, error);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Workbench/TestPayload.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -157,7 +158,7 @@ void PayloadMaker::addAttributes(Node &node,
         continue;
       auto known = hints.attributes.find(word);
       if (said.getValue())
-        llvm::raw_string_ostream(text) << *said.getValue();
+        text = debugString(*said.getValue());
       else
         text = choices.of(known != hints.attributes.end() ? known->second
                                                           : kValues);

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <vector>
@@ -351,8 +352,5 @@ std::string tenon::returnAnother(StringRef text, Choices &choices,
   end->insertOperands(end->getNumOperands(), choices.of(values));
   entry.setType(FunctionType::get(context, entry.getArgumentTypes(),
                                   end->getOperandTypes()));
-  std::string changed;
-  llvm::raw_string_ostream os(changed);
-  module->print(os, OpPrintingFlags().useLocalScope());
-  return changed;
+  return debugString(OpWithFlags(*module));
 }

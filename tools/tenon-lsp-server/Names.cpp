@@ -77,8 +77,7 @@ std::vector<Name> Names::ruleSets() const {
   std::vector<Name> names;
   SearchPath path(options.rulesPath, "rules");
   for (const std::string &set : listRuleSets(path)) {
-    std::vector<std::string> tried;
-    std::string file = path.find(set, ".pdll", tried);
+    std::string file = path.find(set, ".pdll");
     std::vector<std::string> comment;
     SmallVector<StringRef> lines;
     std::string text = readText(file), line;
@@ -94,9 +93,7 @@ std::vector<Name> Names::ruleSets() const {
 }
 
 std::vector<Name> Names::rules(StringRef set) const {
-  std::vector<std::string> tried;
-  std::string file =
-      SearchPath(options.rulesPath, "rules").find(set, ".pdll", tried);
+  std::string file = SearchPath(options.rulesPath, "rules").find(set, ".pdll");
   std::vector<Name> names;
   if (file.empty() || file == "-")
     return names;

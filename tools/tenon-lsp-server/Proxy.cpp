@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Proxy.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LSP/Protocol.h"
@@ -43,12 +44,6 @@ static std::string pathOf(StringRef uri) {
   return uri.str();
 }
 
-static std::string print(json::Value value) {
-  std::string text;
-  llvm::raw_string_ostream(text) << value;
-  return text;
-}
-
 /// Writes a message whole. False when nobody reads any more.
 static bool writeMessage(int descriptor, StringRef body) {
   llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/false);
@@ -65,8 +60,8 @@ bool Proxy::writeToEditor(StringRef message) {
 }
 
 bool Proxy::respond(const json::Value &id, json::Value result) {
-  return writeToEditor(print(json::Object{
-      {"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}}));
+  return writeToEditor(mlir::debugString(json::Value(json::Object{
+      {"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}})));
 }
 
 std::optional<std::string> Proxy::textOf(StringRef uri) {
@@ -224,10 +219,10 @@ bool Proxy::serveRules(json::Object &message) {
   if (method == "textDocument/didOpen" || method == "textDocument/didChange") {
     json::Object found{{"uri", uri},
                        {"diagnostics", rules.diagnose(path, text)}};
-    writeToEditor(
-        print(json::Object{{"jsonrpc", "2.0"},
-                           {"method", "textDocument/publishDiagnostics"},
-                           {"params", std::move(found)}}));
+    writeToEditor(mlir::debugString(
+        json::Value(json::Object{{"jsonrpc", "2.0"},
+                                 {"method", "textDocument/publishDiagnostics"},
+                                 {"params", std::move(found)}})));
   }
   const json::Value *id = message.get("id");
   if (!id)
@@ -272,7 +267,7 @@ bool Proxy::fromEditor(StringRef message) {
   }
   const json::Value *id = object->get("id");
   if (!id)
-    return writeMessage(server, print(std::move(*value)));
+    return writeMessage(server, mlir::debugString(*value));
   std::optional<json::Value> result = answer(method, *parameters);
   if (!result)
     return writeMessage(server, message);
@@ -301,5 +296,5 @@ bool Proxy::fromServer(StringRef message) {
   if (json::Object *completion = capabilities->getObject("completionProvider"))
     if (json::Array *triggers = completion->getArray("triggerCharacters"))
       triggers->push_back("@");
-  return writeToEditor(print(std::move(*value)));
+  return writeToEditor(mlir::debugString(*value));
 }

@@ -219,7 +219,7 @@ static FailureOr<std::vector<Cut>> readSchedules(StringRef names,
     names.split(each, ',');
   for (StringRef name : each) {
     std::vector<std::string> tried;
-    std::string file = path.find(name, ".mlir", tried);
+    std::string file = path.find(name, ".mlir", &tried);
     if (file.empty())
       return FlagError() << notFound("schedule", name, tried,
                                      scheduleNames(path));

@@ -24,12 +24,9 @@ static void addIncluded(StringRef text, StringRef folder, StringRef below,
     if (!line.consume_front("#include \""))
       continue;
     StringRef name = line.split('"').first;
-    SmallString<128> file(folder), under(below);
-    llvm::sys::path::append(file, name);
-    llvm::sys::path::append(under, name);
+    std::string file = joinPath(folder, name), under = joinPath(below, name);
     auto buffer = llvm::MemoryBuffer::getFile(file);
-    if (!buffer ||
-        !files.try_emplace(under.str().str(), (*buffer)->getBuffer()).second)
+    if (!buffer || !files.try_emplace(under, (*buffer)->getBuffer()).second)
       continue;
     std::string included = (*buffer)->getBuffer().str();
     addIncluded(included, llvm::sys::path::parent_path(file),
@@ -47,8 +44,7 @@ std::map<std::string, std::string> Reducer::ruleFiles(bool isCut) const {
   SearchPath path(rulesPath, "rules");
   std::map<std::string, std::string> files;
   for (const auto &[set, rules] : rulesOf) {
-    std::vector<std::string> tried;
-    std::string file = path.find(set, ".pdll", tried);
+    std::string file = path.find(set, ".pdll");
     auto buffer = llvm::MemoryBuffer::getFile(file);
     // One that a schedule names by its place is where it is.
     if (file.empty() || !buffer || llvm::sys::path::is_absolute(set) ||

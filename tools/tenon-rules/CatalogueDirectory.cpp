@@ -36,7 +36,7 @@ LogicalResult CatalogueDirectory::prepare() {
     // The report's, or the catalogue's own.
     for (StringRef kind : {"report", "catalogue"}) {
       std::string file =
-          SearchPath({}, kind).find(part, path::extension(part), tried);
+          SearchPath({}, kind).find(part, path::extension(part), &tried);
       std::unique_ptr<llvm::MemoryBuffer> text;
       if (!file.empty() && (text = readFile(file, error))) {
         parts[part.str()] = text->getBuffer().str();

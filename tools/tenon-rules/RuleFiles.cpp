@@ -99,11 +99,10 @@ commentAbove(const std::vector<std::string> &lines, size_t at) {
 
 void RuleFiles::include(RuleFile &file, StringRef name) {
   std::string beside = joinPath(path::parent_path(file.path), name);
-  std::vector<std::string> tried;
   std::string found = fs::exists(beside)
                           ? beside
                           : SearchPath(directories, "rules")
-                                .find(name.rsplit('.').first, ".pdll", tried);
+                                .find(name.rsplit('.').first, ".pdll");
   // The prelude declares natives, which have a page of their own.
   if (found.empty() || path::filename(name) == "prelude.pdll")
     return;

@@ -120,7 +120,7 @@ std::vector<std::string> tenon::namesOf(const Options &options,
 /// The file of a set; empty after a message.
 static std::string fileOf(StringRef name, const SearchPath &path) {
   std::vector<std::string> tried;
-  std::string file = path.find(name, ".pdll", tried);
+  std::string file = path.find(name, ".pdll", &tried);
   if (file.empty())
     toolError() << notFound("rule set", name, tried, listRuleSets(path))
                 << "\n";

@@ -153,8 +153,7 @@ void TestCorpus::addTestsOf(const RuleSet &set) {
     SmallString<128> real;
     if (fs::real_path(directory, real))
       continue;
-    SmallString<128> tests(path::parent_path(real));
-    path::append(tests, "test");
+    std::string tests = joinPath(path::parent_path(real), "test");
     std::error_code error;
     fs::recursive_directory_iterator it(tests, error), end;
     for (; it != end && !error; it.increment(error))

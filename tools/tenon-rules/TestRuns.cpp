@@ -179,8 +179,7 @@ void TestReader::split(StringRef file, StringRef directory) {
   auto write = [&] {
     if (part.empty())
       return;
-    SmallString<128> target(directory);
-    path::append(target, part);
+    std::string target = joinPath(directory, part);
     if (!fs::create_directories(path::parent_path(target)))
       (void)writeFile(target, lines);
     parts.insert(target);
@@ -235,8 +234,7 @@ TestReader::pipe(StringRef text, ArrayRef<Command> commands, size_t number) {
       !llvm::all_of(commands.slice(first, number - first),
                     [&](const Command &one) { return isMaker(one, scratch); }))
     return nullptr;
-  SmallString<128> output(scratch);
-  path::append(output, "piped");
+  std::string output = joinPath(scratch, "piped");
   size_t begin = commands[first].begin;
   StringRef line = text.slice(begin, commands[number].begin - 1);
   std::string error;
@@ -368,9 +366,7 @@ void TestReader::readLine(const RunLine &line, const std::string &text) {
   std::vector<Command> commands = commandsOf(text);
   if (llvm::all_of(commands,
                    [&](const Command &one) { return isMaker(one, scratch); })) {
-    SmallString<128> output(scratch);
-    path::append(output, "written");
-    (void)runInShell(text, output);
+    (void)runInShell(text, joinPath(scratch, "written"));
     return;
   }
   for (auto [number, command] : llvm::enumerate(commands)) {
@@ -410,14 +406,12 @@ void TestReader::read(StringRef file, StringRef text) {
   StringRef name = testFile;
   name.consume_front(root);
   test = name.ltrim('/').str();
-  SmallString<128> made(scratch);
-  path::append(made, path::filename(file) + ".tmp");
   std::vector<std::pair<std::string, std::string>> substitutions{
       {"%%", "%"},
       {"%source", root.str()},
       {"%s", testFile},
       {"%S", path::parent_path(testFile).str()},
-      {"%t", std::string(made)}};
+      {"%t", joinPath(scratch, path::filename(file) + ".tmp")}};
 
   bool hasLine = false;
   RunLine line;
@@ -499,10 +493,9 @@ FailureOr<TestRuns> TestRuns::read(StringRef directory,
   std::string root = sourceOf(real);
   StringSet<> seen;
   for (const auto &[number, file] : llvm::enumerate(files)) {
-    SmallString<128> ownScratch(scratch);
-    path::append(ownScratch, std::to_string(number));
+    std::string ownScratch = joinPath(scratch, std::to_string(number));
     if (std::error_code code = fs::create_directory(ownScratch))
-      return FlagError() << "folder '" << ownScratch.str()
+      return FlagError() << "folder '" << ownScratch
                          << "' cannot be made: " << code.message();
     std::string why;
     std::unique_ptr<llvm::MemoryBuffer> text = readFile(file, why);

@@ -483,8 +483,7 @@ static LogicalResult lowerModel(ModuleOp payload,
   });
   SearchPath path(options.schedulePath, "schedules");
   for (StringRef dialect : dialects) {
-    std::vector<std::string> tried;
-    std::string file = path.find(dialect, ".mlir", tried);
+    std::string file = path.find(dialect, ".mlir");
     if (!file.empty() && llvm::is_contained(dialectsLowered(file), dialect) &&
         failed(applySchedule(payload, dialect, withoutKnobs(options))))
       return failure();

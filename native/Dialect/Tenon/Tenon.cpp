@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/TilingInterface.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -78,12 +79,6 @@ static const Declared *lookup(ArrayRef<Declared> rows, StringRef name) {
   return it == rows.end() ? nullptr : it;
 }
 
-static std::string show(Attribute attribute) {
-  std::string text;
-  llvm::raw_string_ostream(text) << attribute;
-  return text;
-}
-
 /// What is wrong with the fields of #`name`, a sentence or nothing.
 static std::string faultOfFields(StringRef name, ArrayRef<Declared> rows,
                                  DictionaryAttr fields) {
@@ -93,7 +88,8 @@ static std::string faultOfFields(StringRef name, ArrayRef<Declared> rows,
       return faultOfFieldName(name, field.getName(), fields.getContext());
     if (!isOfKind(field.getValue(), *declared))
       return ("'" + declared->name + "' of #" + name + " is " +
-              show(field.getValue()) + ", but it takes " + wordsFor(*declared))
+              debugString(field.getValue()) + ", but it takes " +
+              wordsFor(*declared))
           .str();
   }
   return "";
@@ -322,7 +318,7 @@ static LogicalResult verifyTile(Operation *op, DictionaryAttr fields) {
     for (int64_t loop : order.asArrayRef())
       if (loop < 0 || loop >= loops || !seen.insert(loop).second)
         return op->emitOpError()
-               << "has #tenon.tile with the order " << show(order)
+               << "has #tenon.tile with the order " << debugString(order)
                << ", which is no order of its loops";
   }
   return verifySizes(op, "#tenon.tile", fields);
@@ -348,7 +344,7 @@ static LogicalResult verifyAttribute(Operation *op, NamedAttribute attribute) {
     std::string fault =
         given ? faultOfFields(name, WithFields::declared(name), given) : "";
     return op->emitOpError()
-           << (fault.empty() ? "has '" + name.str() + "' = " + show(value) +
+           << (fault.empty() ? "has '" + name.str() + "' = " + debugString(value) +
                                    ", but it takes #" + name.str() + "<...>"
                              : "has '" + name.str() + "', but " + fault);
   }

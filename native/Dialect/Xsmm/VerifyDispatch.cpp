@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Xsmm/Verify.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -51,9 +52,7 @@ LogicalResult tenon::xsmm::verifyKind(Operation *op, StringRef attribute,
 }
 
 LogicalResult tenon::xsmm::verifyDataType(Operation *op, Type type) {
-  std::string name;
-  llvm::raw_string_ostream(name) << type;
-  if (llvm::is_contained(kDataTypes, name))
+  if (llvm::is_contained(kDataTypes, debugString(type)))
     return success();
   return listExpected(op->emitOpError("has data_type ") << type, kDataTypes,
                       /*noneAllowed=*/true);
