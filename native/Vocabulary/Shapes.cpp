@@ -86,9 +86,15 @@ static Value reshape(PatternRewriter &rewriter, ValueRange values, Type type) {
   auto to = dyn_cast<RankedTensorType>(type);
   if (from == to)
     return value;
-  bool fits = from && to && from.hasStaticShape() && to.hasStaticShape() &&
-              from.getElementType() == to.getElementType() &&
-              from.getNumElements() == to.getNumElements();
+  auto others = [](RankedTensorType type) {
+    SmallVector<int64_t> sizes(type.getShape());
+    llvm::erase(sizes, 1);
+    return sizes;
+  };
+  bool fits = from && to && from.getElementType() == to.getElementType() &&
+              (others(from) == others(to) ||
+               (from.hasStaticShape() && to.hasStaticShape() &&
+                from.getNumElements() == to.getNumElements()));
   if (!fits) {
     emitError(loc) << "a rule reshapes " << value.getType() << " to " << type
                    << ", which has other elements, or sizes that are not known";

@@ -43,6 +43,9 @@ module attributes {transform.with_named_sequence} {
     transform.include @convert_buffer_products_to_tensors failures(propagate) (%general) : (!op) -> ()
     transform.include @convert_narrow_convs_to_channels_last failures(propagate) (%general) : (!op) -> ()
     transform.include @split_long_reductions failures(propagate) (%general) : (!op) -> ()
+    transform.include @collapse_few_columns failures(propagate) (%general) : (!op) -> ()
+    %by_machine = transform.param.constant 0 : i64 -> !int
+    transform.include @collapse_rows failures(propagate) (%general, %by_machine) : (!op, !int) -> ()
     transform.include @canonicalize_products failures(propagate) (%general) : (!op) -> ()
     transform.yield %general : !op
   }
@@ -97,9 +100,11 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 
-  // Collapses the last dims of reductions with fewer columns than a vector has lanes. @collapse_rows moves the reshapes.
+  // Collapses the last dims of reductions with fewer columns than a vector has lanes, those that read a broadcast or
+  // transpose too. @collapse_rows moves the reshapes.
   transform.named_sequence @collapse_few_columns(%root: !op {transform.readonly}) {
     transform.apply_patterns to %root {
+      transform.tenon.rules "fuse/copies" {only = ["FuseCopyIntoUser"]}
       transform.tenon.rules "rows/columns"
       transform.tenon.drop_unit_dims by_reshapes
     } : !op

@@ -9,7 +9,29 @@
 // RUN: tenon-run %s --entry=of_no_input --schedule=network --verify | FileCheck %s --check-prefix=RUNS
 // RUN: tenon-run %s --entry=of_two --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RUNS
 // RUN: tenon-run %s --entry=of_three --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-run %s --entry=of_no_input --schedule=mlp-xsmm-blocks --verify | FileCheck %s --check-prefix=RUNS
+// RUN: tenon-opt %s --schedule=mlp-xsmm-blocks | FileCheck %s --check-prefix=BLOCKS
+// RUN: tenon-run %s --entry=of_broadcast --dynamic-size=21 --schedule=mlp-vector --verify | FileCheck %s --check-prefix=RUNS
 // RUNS: verify: ok
+
+// The columns are those of a broadcast, and rows and columns before them are dynamic.
+// NETWORK-LABEL: func.func @of_broadcast
+// NETWORK: memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<64x?xi32>
+// BLOCKS-LABEL: func.func @of_broadcast
+// BLOCKS: memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<64x?xi32>
+func.func @of_broadcast(%x: tensor<?x64x?xi32>) -> tensor<64x?x3xi32> {
+  %zero = arith.constant 0 : index
+  %two = arith.constant 2 : index
+  %one = arith.constant 1 : i32
+  %r = tensor.dim %x, %zero : tensor<?x64x?xi32>
+  %n = tensor.dim %x, %two : tensor<?x64x?xi32>
+  %e = tensor.empty(%r, %n) : tensor<?x64x?x3xi32>
+  %b = linalg.broadcast ins(%x : tensor<?x64x?xi32>) outs(%e : tensor<?x64x?x3xi32>) dimensions = [3]
+  %e1 = tensor.empty(%n) : tensor<64x?x3xi32>
+  %f = linalg.fill ins(%one : i32) outs(%e1 : tensor<64x?x3xi32>) -> tensor<64x?x3xi32>
+  %s = linalg.reduce { arith.addi } ins(%b : tensor<?x64x?x3xi32>) outs(%f : tensor<64x?x3xi32>) dimensions = [0]
+  return %s : tensor<64x?x3xi32>
+}
 
 // CHECK-LABEL: func.func @over_outer
 // CHECK: tensor.collapse_shape %arg0 {{\[\[}}0], [1, 2]{{\]}}
