@@ -74,10 +74,6 @@ public:
   /// `offerDialectsOf` that file, if there is one.
   mlir::LogicalResult addIrdl(mlir::DialectRegistry &registry) const;
 
-  static constexpr const char *kFlags[] = {"irdl-file", "load-dialect-plugin",
-                                           "load-pass-plugin",
-                                           "allow-unregistered-dialect"};
-
 private:
   PluginFlag plugins;
   llvm::cl::opt<std::string> irdlFile;

@@ -99,6 +99,23 @@ cl::OptionCategory &tenon::engineOptionCategory() {
   return commandLine().category;
 }
 
+LibraryFlags::LibraryFlags() {
+  for (auto &[name, option] : cl::getRegisteredOptions()) {
+    if (name != "help" && name != "version")
+      option->setHiddenFlag(cl::ReallyHidden);
+    if (option->hasArgStr() && !option->isDefaultOption())
+      taken.push_back(option);
+  }
+  for (cl::Option *option : taken)
+    option->removeArgument();
+}
+
+void LibraryFlags::putBack() {
+  for (cl::Option *option : taken)
+    if (!cl::getRegisteredOptions().contains(option->ArgStr))
+      option->addArgument();
+}
+
 /// Refuses a directory that does not exist: a mistyped one would be passed
 /// over, and what was meant to take a file's place would not.
 static LogicalResult checkDirectories(const cl::list<std::string> &flag) {

@@ -41,6 +41,19 @@ inline llvm::raw_ostream &toolWarning() {
   return llvm::WithColor::warning(llvm::errs(), toolName());
 }
 
+/// What LLVM's libraries put on the command line of every program. It stays out
+/// of --help, and leaves the names of a tool's own flags to these.
+class LibraryFlags {
+public:
+  /// Takes all of them off the command line.
+  LibraryFlags();
+  /// Puts back those whose names are free.
+  void putBack();
+
+private:
+  llvm::SmallVector<llvm::cl::Option *> taken;
+};
+
 /// Reads the flags, or ends the process after an error.
 inline void parseFlags(int argc, char **argv, llvm::StringRef overview) {
   std::string wrong;

@@ -21,45 +21,37 @@ PDLValue PdlStorage::range(ValueRange values) {
   return &ranges.emplace_back(values);
 }
 
-/// Narrows `values` to group number `index`; fails when there is none.
-static LogicalResult narrow(ValueRange &values, Operation *op, unsigned index,
-                            bool segmented, StringRef sizesName) {
-  if (!segmented) {
-    if (index > values.size())
-      return failure();
+PDLValue PdlStorage::groupOf(Operation *op, ValueRange values, unsigned index,
+                             bool isRange, bool segmented,
+                             StringRef sizesName) {
+  if (segmented) {
+    auto sizes = op->getAttrOfType<DenseI32ArrayAttr>(sizesName);
+    if (!sizes || static_cast<size_t>(sizes.size()) <= index)
+      return PDLValue();
+    ArrayRef<int32_t> list = sizes;
+    int32_t start =
+        std::accumulate(list.begin(), list.begin() + index, int32_t(0));
+    values = values.slice(start, list[index]);
+  } else if (index > values.size()) {
+    return PDLValue();
+  } else {
     values = values.drop_front(index);
-    return success();
   }
-  auto sizes = op->getAttrOfType<DenseI32ArrayAttr>(sizesName);
-  if (!sizes || static_cast<size_t>(sizes.size()) <= index)
-    return failure();
-  ArrayRef<int32_t> list = sizes;
-  int32_t start =
-      std::accumulate(list.begin(), list.begin() + index, int32_t(0));
-  values = values.slice(start, list[index]);
-  return success();
+  if (isRange)
+    return range(values);
+  return values.size() == 1 ? PDLValue(values.front()) : PDLValue();
 }
 
 PDLValue PdlStorage::operandGroup(Operation *op, unsigned index, bool isRange) {
-  ValueRange values = op->getOperands();
-  if (failed(narrow(values, op, index,
-                    op->hasTrait<OpTrait::AttrSizedOperandSegments>(),
-                    "operandSegmentSizes")))
-    return PDLValue();
-  if (isRange)
-    return range(values);
-  return values.size() == 1 ? PDLValue(values.front()) : PDLValue();
+  return groupOf(op, op->getOperands(), index, isRange,
+                 op->hasTrait<OpTrait::AttrSizedOperandSegments>(),
+                 "operandSegmentSizes");
 }
 
 PDLValue PdlStorage::resultGroup(Operation *op, unsigned index, bool isRange) {
-  ValueRange values = op->getResults();
-  if (failed(narrow(values, op, index,
-                    op->hasTrait<OpTrait::AttrSizedResultSegments>(),
-                    "resultSegmentSizes")))
-    return PDLValue();
-  if (isRange)
-    return range(values);
-  return values.size() == 1 ? PDLValue(values.front()) : PDLValue();
+  return groupOf(op, op->getResults(), index, isRange,
+                 op->hasTrait<OpTrait::AttrSizedResultSegments>(),
+                 "resultSegmentSizes");
 }
 
 PDLValue PdlStorage::resultOf(Operation *pdlResult, Operation *op) {

@@ -40,6 +40,11 @@ public:
   PdlResults &results(unsigned count) { return natives.emplace_back(count); }
 
 private:
+  /// Group number `index` of `values`; null when there is none.
+  mlir::PDLValue groupOf(mlir::Operation *op, mlir::ValueRange values,
+                         unsigned index, bool isRange, bool segmented,
+                         llvm::StringRef sizesName);
+
   std::deque<mlir::ValueRange> ranges;
   std::deque<std::vector<mlir::Type>> types;
   std::deque<mlir::TypeRange> typeRanges;

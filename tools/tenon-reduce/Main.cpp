@@ -94,21 +94,6 @@ struct Flags {
 };
 } // namespace
 
-/// Takes the place of what LLVM's libraries put on the command line of every
-/// program.
-static void hideLibraryFlags() {
-  constexpr const char *kOurs[] = {"schedule", "test", "o", "budget",
-                                   "run-arg"};
-  auto &registered = cl::getRegisteredOptions();
-  for (const char *name :
-       llvm::concat<const char *const>(kOurs, Loaders::kFlags))
-    if (cl::Option *option = registered.lookup(name))
-      option->removeArgument();
-  for (auto &[name, option] : registered)
-    if (name != "help" && name != "version")
-      option->setHiddenFlag(cl::ReallyHidden);
-}
-
 /// The flags that every tool is to be given too, with files by their full
 /// names, since a result is run elsewhere.
 static std::vector<std::string> flagsForTools(int argc, char **argv) {
@@ -263,9 +248,10 @@ static LogicalResult reduceCase(const Flags &flags,
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  hideLibraryFlags();
+  LibraryFlags libraries;
   registerEngineOptions();
   Flags flags;
+  libraries.putBack();
   parseFlags(argc, argv, kOverview);
   FailureOr<EngineOptions> options = EngineOptions::fromCommandLine();
   if (failed(options))

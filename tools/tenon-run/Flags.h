@@ -255,10 +255,6 @@ std::string overview(const Flags &flags);
 /// What is wrong with the flags by themselves, if anything.
 std::optional<std::string> misuse(const Flags &flags);
 
-/// Makes room for our flags: LLVM's own, which its libraries register in every
-/// program, give way where they have the same name, and stay out of --help.
-void hideLibraryFlags();
-
 } // namespace tenon::run
 
 #endif // TENON_TOOLS_RUN_FLAGS_H

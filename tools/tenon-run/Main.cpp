@@ -607,13 +607,14 @@ static int runTool(const Flags &flags, const EngineOptions &options,
 int main(int argc, char **argv) {
   heap::endWhenDamaged();
   llvm::InitLLVM init(argc, argv);
-  hideLibraryFlags();
+  LibraryFlags libraries;
 #ifdef TENON_WORKBENCH
   registerWorkbench();
 #endif
   registerEngineOptions();
   registerScheduleListOption();
   Flags flags;
+  libraries.putBack();
   parseFlags(argc, argv, overview(flags));
   bool lists = wantsScheduleList();
   if (std::optional<std::string> message = misuse(flags); message && !lists)
