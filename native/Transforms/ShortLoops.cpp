@@ -8,6 +8,7 @@
 #include "Transforms/Transforms.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,6 +28,28 @@ using namespace tenon;
 /// start.
 static constexpr double kWorthThreads = 1024;
 
+/// How many operations on scalars or vectors a call of LIBXSMM runs, by the
+/// sizes of its dispatch; infinite for any other call.
+static double getWorkOfCall(func::CallOp call) {
+  auto sizeOf = [](Value value) {
+    APInt size;
+    return matchPattern(value, m_ConstantInt(&size)) ? size.getSExtValue()
+                                                     : INFINITY;
+  };
+  auto handle = call.getNumOperands() < 2
+                    ? func::CallOp()
+                    : call.getOperand(1).getDefiningOp<func::CallOp>();
+  if (!handle || !handle.getCallee().starts_with("xsmm_"))
+    return INFINITY;
+  bool adds = handle.getCallee().contains("gemm");
+  double work = handle.getCallee().contains("brgemm")
+                    ? sizeOf(call.getOperands().back())
+                    : 1;
+  for (Value size : handle.getOperands().slice(adds ? 1 : 2, adds ? 3 : 2))
+    work *= sizeOf(size);
+  return 32 + work / 8;
+}
+
 /// How many operations on scalars or vectors `region` runs; infinite when that
 /// is not known.
 static double getWork(Region &region) {
@@ -38,6 +61,8 @@ static double getWork(Region &region) {
       if (trips && trips->isZero())
         continue;
       times = trips ? trips->getZExtValue() : INFINITY;
+    } else if (auto call = dyn_cast<func::CallOp>(op)) {
+      work += getWorkOfCall(call);
     } else if (!isa<scf::IfOp, memref::AllocaScopeOp>(op)) {
       if (op.getNumRegions() || isa<CallOpInterface, memref::CopyOp>(op))
         return INFINITY;

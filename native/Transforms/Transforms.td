@@ -423,7 +423,8 @@ def PeelForallsOp : PayloadOp<"tenon.peel_foralls"> {
 def SerializeShortParallelsOp : PayloadOp<"tenon.serialize_short_parallels"> {
   let description = [{
     Converts each outermost `scf.parallel` of at most one step, or of so few
-    operations that threads are slower, to `scf.for`. Where the number of steps is
+    operations that threads are slower, to `scf.for`. A call of LIBXSMM has those of
+    the sizes of its dispatch, any other call too many. Where the number of steps is
     dynamic, an `scf.if` contains both loops. The body of a step is in a
     `memref.alloca_scope`, which frees its `memref.alloca`.
   }];

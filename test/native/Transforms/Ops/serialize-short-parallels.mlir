@@ -144,4 +144,49 @@ module attributes {transform.with_named_sequence} {
     }
     return
   }
+
+  func.func private @xsmm_gemm_dispatch(i64, i64, i64, i64, i64, i64, i64, i64) -> i64
+  func.func private @xsmm_gemm_invoke(i64, i64, index, index, index, index, index, index)
+  func.func private @xsmm_unary_dispatch(i64, i64, i64, i64, i64, i64, i64) -> i64
+  func.func private @xsmm_unary_invoke(i64, i64, index, index, index, index)
+
+  // The work of a call of LIBXSMM is that of the sizes of its dispatch, of 32x3x3 and 32x3, and not known if the handle is
+  // not that of a dispatch.
+  // CHECK-LABEL: @kernels
+  // CHECK-NOT:  scf.parallel
+  // CHECK:      scf.for
+  // CHECK:        func.call @xsmm_unary_invoke
+  // CHECK:        func.call @xsmm_gemm_invoke
+  // CHECK:      scf.parallel
+  // CHECK:        func.call @xsmm_gemm_invoke
+  // CHECK:      scf.parallel
+  // CHECK:        func.call @xsmm_gemm_invoke
+  func.func @kernels(%p: index, %other: i64) {
+    %n0 = arith.constant 0 : i64
+    %n1 = arith.constant 1 : i64
+    %n2 = arith.constant 2 : i64
+    %n3 = arith.constant 3 : i64
+    %n32 = arith.constant 32 : i64
+    %n64 = arith.constant 64 : i64
+    %c0 = arith.constant 0 : index
+    %c32 = arith.constant 32 : index
+    %c128 = arith.constant 128 : index
+    %zero = func.call @xsmm_unary_dispatch(%n2, %n0, %n32, %n3, %n3, %n3, %n0) : (i64, i64, i64, i64, i64, i64, i64) -> i64
+    %small = func.call @xsmm_gemm_dispatch(%n0, %n32, %n3, %n3, %n3, %n3, %n3, %n1) : (i64, i64, i64, i64, i64, i64, i64, i64) -> i64
+    %large = func.call @xsmm_gemm_dispatch(%n0, %n32, %n64, %n64, %n64, %n64, %n64, %n1) : (i64, i64, i64, i64, i64, i64, i64, i64) -> i64
+    scf.parallel (%i) = (%c0) to (%c128) step (%c32) {
+      func.call @xsmm_unary_invoke(%n0, %zero, %p, %i, %p, %i) : (i64, i64, index, index, index, index) -> ()
+      func.call @xsmm_gemm_invoke(%n0, %small, %p, %i, %p, %c0, %p, %i) : (i64, i64, index, index, index, index, index, index) -> ()
+      scf.reduce
+    }
+    scf.parallel (%i) = (%c0) to (%c128) step (%c32) {
+      func.call @xsmm_gemm_invoke(%n0, %large, %p, %i, %p, %c0, %p, %i) : (i64, i64, index, index, index, index, index, index) -> ()
+      scf.reduce
+    }
+    scf.parallel (%i) = (%c0) to (%c128) step (%c32) {
+      func.call @xsmm_gemm_invoke(%n0, %other, %p, %i, %p, %c0, %p, %i) : (i64, i64, index, index, index, index, index, index) -> ()
+      scf.reduce
+    }
+    return
+  }
 }
