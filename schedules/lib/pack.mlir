@@ -59,8 +59,7 @@ module attributes {transform.with_named_sequence} {
   // Tiles the producers of packed operands in program order, then the unpacks. Each is a loop of its own: no layer is
   // fused into another.
   transform.named_sequence @tile_and_fuse_blocks(%root: !op {transform.readonly}, %m: !int {transform.readonly}, %n: !int {transform.readonly}) {
-    %lhs = transform.collect_matching @lhs_of_packed_matmul in %root : (!op) -> !op
-    %rhs = transform.collect_matching @rhs_of_packed_matmul in %root : (!op) -> !op
+    %lhs, %rhs = transform.collect_matching @operands_of_packed_matmul in %root : (!op) -> (!op, !op)
     %expanded = transform.collect_matching @expanded_lhs_of_packed_matmul in %root : (!op) -> !op
     %producers = transform.merge_handles deduplicate %lhs, %expanded, %rhs : !op
     %packs = transform.collect_matching @is_pack in %producers : (!op) -> !op
@@ -92,26 +91,20 @@ module attributes {transform.with_named_sequence} {
     transform.yield %op : !op
   }
 
-  // Returns the producer of the LHS of a packed matmul.
-  transform.named_sequence @lhs_of_packed_matmul(%op: !op {transform.readonly}) -> !op {
+  // Returns the producers of the LHS and of the RHS of a packed matmul.
+  transform.named_sequence @operands_of_packed_matmul(%op: !op {transform.readonly}) -> (!op, !op) {
     %matmul = transform.include @is_packed_matmul failures(propagate) (%op) : (!op) -> !op
     %lhs = transform.get_producer_of_operand %matmul[0] : (!op) -> !op
-    transform.yield %lhs : !op
+    %rhs = transform.get_producer_of_operand %matmul[1] : (!op) -> !op
+    transform.yield %lhs, %rhs : !op, !op
   }
 
   // Returns the producer of the LHS of a VNNI-packed matmul, before its expand_shape.
   transform.named_sequence @expanded_lhs_of_packed_matmul(%op: !op {transform.readonly}) -> !op {
-    %expand = transform.include @lhs_of_packed_matmul failures(propagate) (%op) : (!op) -> !op
+    %expand, %rhs = transform.include @operands_of_packed_matmul failures(propagate) (%op) : (!op) -> (!op, !op)
     transform.match.operation_name %expand ["tensor.expand_shape"] : !op
     %lhs = transform.get_producer_of_operand %expand[0] : (!op) -> !op
     transform.yield %lhs : !op
-  }
-
-  // Returns the producer of the RHS of a packed matmul.
-  transform.named_sequence @rhs_of_packed_matmul(%op: !op {transform.readonly}) -> !op {
-    %matmul = transform.include @is_packed_matmul failures(propagate) (%op) : (!op) -> !op
-    %rhs = transform.get_producer_of_operand %matmul[1] : (!op) -> !op
-    transform.yield %rhs : !op
   }
 
   // Matches an unpack of an element-wise operation on 2-D blocks.

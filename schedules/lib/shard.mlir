@@ -33,15 +33,7 @@ module attributes {transform.with_named_sequence} {
     transform.apply_patterns to %root { transform.tenon.rules "shard/given" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
     transform.apply_patterns to %root { transform.tenon.rules "shard/seeds" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
     transform.apply_patterns to %root { transform.tenon.rules "shard/unsplit" } : !op
-    transform.include @bubble_up_parts failures(propagate) (%root, %grid, %axis) : (!op, !any, !int) -> ()
-    transform.apply_patterns to %root { transform.tenon.rules "shard/whole-operands" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
-    transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %replicate : !op, !int
-    transform.apply_patterns to %root { transform.tenon.rules "shard/boundary" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
-    transform.yield
-  }
-
-  // Moves parts up, and folds a part of a gathered whole.
-  transform.named_sequence @bubble_up_parts(%root: !op {transform.readonly}, %grid: !any {transform.readonly}, %axis: !int {transform.readonly}) {
+    // Moves parts up, and folds a part of a gathered whole.
     transform.tenon.run_to_fixpoint %root {
       %functions = transform.structured.match ops{["func.func"]} in %root : (!op) -> !op
       transform.apply_patterns to %functions {
@@ -52,6 +44,9 @@ module attributes {transform.with_named_sequence} {
         transform.apply_patterns.canonicalization
       } {apply_cse} : !op
     } : !op
+    transform.apply_patterns to %root { transform.tenon.rules "shard/whole-operands" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
+    transform.tenon.reject_marked %root mark = "tenon.refused" allowed = %replicate : !op, !int
+    transform.apply_patterns to %root { transform.tenon.rules "shard/boundary" settings = ["grid", "axis"] (%grid, %axis : !any, !int) } : !op
     transform.yield
   }
 
