@@ -65,7 +65,8 @@ static std::string textIn(StringRef folder) { return joinPath(folder, kText); }
 
 /// Has `program` translate the model to a text in `folder`.
 static bool runReader(StringRef program, StringRef file, StringRef folder,
-                      const EngineOptions &options) {
+                      const EngineOptions &options,
+                      llvm::function_ref<void()> meanwhile) {
   std::string output = textIn(folder);
   std::vector<StringRef> words = {program, file, "-o", output};
   for (const std::string &dim : options.dims)
@@ -75,11 +76,16 @@ static bool runReader(StringRef program, StringRef file, StringRef folder,
   for (const std::string &shape : options.shapes)
     words.insert(words.end(), {"--shape", shape});
   std::string message;
-  int code = llvm::sys::ExecuteAndWait(program, words, std::nullopt, {}, 0, 0,
-                                       &message);
+  bool hasFailed = false;
+  llvm::sys::ProcessInfo reader = llvm::sys::ExecuteNoWait(
+      program, words, std::nullopt, {}, 0, &message, &hasFailed);
+  if (!hasFailed) {
+    meanwhile();
+    reader = llvm::sys::Wait(reader, std::nullopt, &message);
+  }
   if (!message.empty())
     FlagError() << "'" << program << "' cannot be run: " << message;
-  return code == 0;
+  return !hasFailed && reader.ReturnCode == 0;
 }
 
 namespace {
@@ -108,7 +114,8 @@ static std::string makeFolder(const DiskCache &cache) {
 }
 
 std::unique_ptr<llvm::MemoryBuffer>
-tenon::readPayload(StringRef file, const EngineOptions &options) {
+tenon::readPayload(StringRef file, const EngineOptions &options,
+                   llvm::function_ref<void()> meanwhile) {
   // The text of a model is none: it is made of what is noted and may be gone.
   noteInput(file);
   if (!isModelFile(file)) {
@@ -153,7 +160,7 @@ tenon::readPayload(StringRef file, const EngineOptions &options) {
                   << "' to";
       return nullptr;
     }
-    if (!runReader(program, file, folder, options)) {
+    if (!runReader(program, file, folder, options, meanwhile)) {
       fs::remove_directories(folder);
       return nullptr;
     }

@@ -564,16 +564,24 @@ static int runTool(const Flags &flags, const EngineOptions &options,
     SourceMgrDiagnosticHandler handler(none, &context);
     Listener listener(&context);
     schedule = Schedule::load(flags.schedule, options, &context);
-    if (!listener.isQuiet)
+    if (!listener.isQuiet) {
+      isKept = false;
       cache.reset();
+    }
     return LogicalResult(schedule);
   };
-  // Before the input is read: who writes it may take as long.
-  if (!isKept && failed(loadSchedule()))
+  // Before the input is read, or while a reader of models works: who writes the
+  // input may take as long.
+  bool isLoaded = !isKept;
+  if (isLoaded && failed(loadSchedule()))
     return 1;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
-      readPayload(flags.input, options);
-  if (!buffer)
+      readPayload(flags.input, options, [&] {
+        if (!isLoaded)
+          (void)loadSchedule();
+        isLoaded = true;
+      });
+  if (!buffer || (isLoaded && failed(schedule)))
     return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
@@ -597,7 +605,7 @@ static int runTool(const Flags &flags, const EngineOptions &options,
             runKept(*payload, *cache, lock, flags, options, ranks))
       return end(*code);
   Listener listener(&context);
-  if ((isKept && failed(loadSchedule())) ||
+  if ((!isLoaded && failed(loadSchedule())) ||
       failed(lowerModel(*payload, options)))
     return 1;
   return end(runPayload(*payload, *schedule, flags, options, ranks,
