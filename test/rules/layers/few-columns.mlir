@@ -122,6 +122,21 @@ func.func @eight_columns(%a: tensor<48x200xi16>, %b: tensor<8x200xi16>, %c: tens
   return %0, %1 : tensor<48x8xi16>, tensor<48x8xf32>
 }
 
+// Sums of integers pay for a transpose from 24 elements on: LLVM vectorizes their plain loops along K.
+// CHECK-LABEL: func.func @short_sums(
+// CHECK: linalg.pack %arg1
+// CHECK: tenon.tile = #tenon.tile<level = "row", sizes = [0, 1, 0]>
+// RUN: tenon-run %s --schedule=network --verify --entry=short_sums | FileCheck %s --check-prefix=RAN
+func.func @short_sums(%a: tensor<203x45xi32>, %b: tensor<45x5xi32>, %c: tensor<203x5xi32>) -> tensor<203x5xi32> {
+  %0 = linalg.generic {indexing_maps = [#mk, #kn, #mn], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<203x45xi32>, tensor<45x5xi32>) outs(%c : tensor<203x5xi32>) {
+  ^bb0(%x: i32, %y: i32, %o: i32):
+    %p = arith.muli %x, %y : i32
+    %s = arith.addi %o, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<203x5xi32>
+  return %0 : tensor<203x5xi32>
+}
+
 // A row by a matrix whose rows are along K, which is not transposed for it; one that is constant is, while compiling.
 // CHECK-LABEL: func.func @one_row(
 // CHECK: linalg.generic {{.*}} ins(%arg0, %arg1 {{.*}}tenon.tile = #tenon.tile<level = "row", sizes = [1, 0, 0]>
