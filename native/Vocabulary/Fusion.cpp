@@ -15,6 +15,7 @@
 #include "Vocabulary/Topics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -84,6 +85,13 @@ static bool isRead(OpOperand &use) {
   return generic && use.getOperandNumber() < generic.getInputs().size();
 }
 
+/// Whether a structured op defines a value, or each iteration of a loop does.
+static bool isComputed(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return isa<scf::ForOp, scf::WhileOp>(argument.getOwner()->getParentOp());
+  return bool(value.getDefiningOp<LinalgOp>());
+}
+
 static std::tuple<Numbers, Numbers, Numbers, Numbers, Numbers>
 operandFacts(GenericOp op) {
   Numbers read, same, alike, computed, others;
@@ -97,7 +105,7 @@ operandFacts(GenericOp op) {
            maps[first] != maps[operand.getOperandNumber()])
       ++first;
     alike.push_back(first);
-    computed.push_back(bool(value.getDefiningOp<LinalgOp>()));
+    computed.push_back(isComputed(value));
     others.push_back(llvm::count_if(value.getUses(), [&](OpOperand &use) {
       return &use != &operand && (use.getOwner() != op || isRead(use));
     }));

@@ -73,3 +73,34 @@ func.func @adds_to(%x: tensor<4x5xf32>, %e: tensor<4x5xf32>) -> tensor<4x5xf32> 
   } -> tensor<4x5xf32>
   return %1 : tensor<4x5xf32>
 }
+
+// An iteration writes over what the one before has computed: with another init each would copy the tensor.
+// CHECK-LABEL: func.func @carried(
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %arg0)
+// CHECK: linalg.generic {{.*}} outs(%[[X]] :
+// CHECK: scf.while (%[[Y:.*]] = %{{.*}})
+// CHECK: do
+// CHECK-NEXT: ^bb0(%[[Z:.*]]: tensor<4x5xf32>)
+// CHECK-NEXT: linalg.generic {{.*}} outs(%[[Z]] :
+func.func @carried(%x: tensor<4x5xf32>, %e: tensor<4x5xf32>, %low: index, %high: index, %is_more: i1) -> tensor<4x5xf32> {
+  %0 = scf.for %i = %low to %high step %low iter_args(%y = %x) -> tensor<4x5xf32> {
+    %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%y : tensor<4x5xf32>) outs(%e : tensor<4x5xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %r = arith.negf %a : f32
+      linalg.yield %r : f32
+    } -> tensor<4x5xf32>
+    scf.yield %1 : tensor<4x5xf32>
+  }
+  %2 = scf.while (%y = %0) : (tensor<4x5xf32>) -> tensor<4x5xf32> {
+    scf.condition(%is_more) %y : tensor<4x5xf32>
+  } do {
+  ^bb0(%z: tensor<4x5xf32>):
+    %3 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%z : tensor<4x5xf32>) outs(%e : tensor<4x5xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %r = arith.negf %a : f32
+      linalg.yield %r : f32
+    } -> tensor<4x5xf32>
+    scf.yield %3 : tensor<4x5xf32>
+  }
+  return %2 : tensor<4x5xf32>
+}
