@@ -211,8 +211,11 @@ void CodeCache::store(const Signature &signature, const Compiled &compiled,
   uint64_t bytes = 0;
   for (const Jit::Constant &constant : compiled.jit.constants())
     bytes += constant.bytes.size();
-  std::optional<json::Object> inputs = listInputs(begin);
-  bool isGood = bytes <= kMostBytes && inputs;
+  // Hashing reads all of the files.
+  std::optional<json::Object> inputs;
+  if (bytes <= kMostBytes)
+    inputs = listInputs(begin);
+  bool isGood = inputs.has_value();
   if (isGood) {
     Pieces pieces(joinPath(folder, kData));
     json::Array objects, constants;
