@@ -69,12 +69,11 @@ static bool runReader(StringRef program, StringRef file, StringRef folder,
                       llvm::function_ref<void()> meanwhile) {
   std::string output = textIn(folder);
   std::vector<StringRef> words = {program, file, "-o", output};
-  for (const std::string &dim : options.dims)
-    words.insert(words.end(), {"--dim", dim});
-  for (const std::string &constant : options.constants)
-    words.insert(words.end(), {"--constant", constant});
-  for (const std::string &shape : options.shapes)
-    words.insert(words.end(), {"--shape", shape});
+  for (auto [flag, values] : {std::pair("--dim", &options.dims),
+                              std::pair("--constant", &options.constants),
+                              std::pair("--shape", &options.shapes)})
+    for (const std::string &value : *values)
+      words.insert(words.end(), {flag, value});
   std::string message;
   bool hasFailed = false;
   llvm::sys::ProcessInfo reader = llvm::sys::ExecuteNoWait(
@@ -141,9 +140,10 @@ tenon::readPayload(StringRef file, const EngineOptions &options,
   CacheKey key;
   key.add("model 2").add(model->getBuffer());
   addReader(key, program);
-  for (const std::string &given : llvm::concat<const std::string>(
-           options.dims, options.shapes))
-    key.add(given);
+  for (const std::string &dim : options.dims)
+    key.add(dim);
+  for (const std::string &shape : options.shapes)
+    key.add("--shape").add(shape);
   for (StringRef constant : options.constants)
     key.add(constant.split('=').first).addFile(constant.split('=').second);
   std::string name = key.str();

@@ -20,11 +20,11 @@ bool isModelFile(llvm::StringRef file);
 
 /// Reads a payload like `readMlirFile`. Of a model it is what its reader
 /// writes, given the options' dims, shapes and constants; that is kept on disk,
-/// by the contents of the model and of the reader. `meanwhile` is called while a
-/// reader works. Null after a message.
-std::unique_ptr<llvm::MemoryBuffer>
-readPayload(llvm::StringRef file, const EngineOptions &options,
-            llvm::function_ref<void()> meanwhile = [] {});
+/// by the contents of the model and of the reader. `meanwhile` is called while
+/// a reader works. Null after a message.
+std::unique_ptr<llvm::MemoryBuffer> readPayload(
+    llvm::StringRef file, const EngineOptions &options,
+    llvm::function_ref<void()> meanwhile = [] {});
 
 } // namespace tenon
 

@@ -205,16 +205,13 @@ static StringRef bytesOf(const json::Value &piece, StringRef data) {
 
 void CodeCache::store(const Signature &signature, const Compiled &compiled,
                       json::Object report) const {
-  std::string folder = key.empty() ? "" : cache.begin();
-  if (folder.empty())
-    return;
   uint64_t bytes = 0;
   for (const Jit::Constant &constant : compiled.jit.constants())
     bytes += constant.bytes.size();
-  // Hashing reads all of the files.
-  std::optional<json::Object> inputs;
-  if (bytes <= kMostBytes)
-    inputs = listInputs(begin);
+  std::string folder = key.empty() || bytes > kMostBytes ? "" : cache.begin();
+  if (folder.empty())
+    return;
+  std::optional<json::Object> inputs = listInputs(begin);
   bool isGood = inputs.has_value();
   if (isGood) {
     Pieces pieces(joinPath(folder, kData));

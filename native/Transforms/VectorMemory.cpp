@@ -191,8 +191,8 @@ struct StridedTransfer : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     Type element = type.getElementType();
     if (!buffer || type.getRank() != 1 || type.isScalable() ||
         op.hasOutOfBoundsDim() || isa<vector::MaskOp>(op->getParentOp()) ||
-        (!element.isIndex() && (!element.isIntOrFloat() ||
-                                element.getIntOrFloatBitWidth() % 8 != 0)))
+        (!element.isIndex() &&
+         (!element.isIntOrFloat() || element.getIntOrFloatBitWidth() % 8 != 0)))
       return rewriter.notifyMatchFailure(op, "is no vector of one dim");
     auto dim = dyn_cast<AffineDimExpr>(op.getPermutationMap().getResult(0));
     if (!dim || (dim.getPosition() == buffer.getRank() - 1 &&
@@ -201,14 +201,13 @@ struct StridedTransfer : OpInterfaceRewritePattern<VectorTransferOpInterface> {
     Location loc = op.getLoc();
     Value memory = op.getBase(), mask = op.getMask();
     SmallVector<Value> at(op.getIndices());
-    Value places = byUnitStride(
-        rewriter, memory, dim.getPosition(), at,
-        vector::StepOp::create(rewriter, loc,
-                               type.clone(rewriter.getIndexType())));
+    Value places =
+        byUnitStride(rewriter, memory, dim.getPosition(), at,
+                     vector::StepOp::create(
+                         rewriter, loc, type.clone(rewriter.getIndexType())));
     if (!mask)
       mask = arith::ConstantOp::create(
-          rewriter, loc,
-          rewriter.getOneAttr(type.clone(rewriter.getI1Type())));
+          rewriter, loc, rewriter.getOneAttr(type.clone(rewriter.getI1Type())));
     if (auto read = dyn_cast<vector::TransferReadOp>(op.getOperation()))
       rewriter.replaceOpWithNewOp<vector::GatherOp>(
           op, type, memory, at, places, mask,
@@ -252,8 +251,7 @@ void LowerVectorAccessesOp::populatePatterns(RewritePatternSet &patterns) {
            AccessAsTransfer<vector::StoreOp>, AccessAsTransfer<memref::StoreOp>,
            ExtractOfElementwise, AccessByList<vector::GatherOp>,
            AccessByList<vector::ScatterOp>, StridedTransfer,
-           DeinterleaveIndices>(
-          patterns.getContext());
+           DeinterleaveIndices>(patterns.getContext());
 }
 
 //===----------------------------------------------------------------------===//

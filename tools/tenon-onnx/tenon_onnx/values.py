@@ -95,7 +95,8 @@ class Node:
         """Which flags say the sizes that values depend on, for a message."""
         names = sorted({name for value in values if value for name in value.open})
         return "; " + " ".join(f"--dim {name}=SIZE" for name in names) + \
-            (" says it" if len(names) == 1 else " say them") if names else ""
+            (" says it" if len(names) == 1 else " say them") + \
+            ", or tenon-run --input=FILE.npy" if names else ""
 
     def has(self, number):
         return number < len(self.ins) and self.ins[number] is not None
